@@ -17,7 +17,8 @@
 #include "db/exchange/exchange.h"
 #include "db/graph/graph.h"
 
-enum { PIECE = 256 << 10 };
+/* A piece, and the most it may become when its last run of games is long; games whose records are fetched together. */
+enum { PIECE = 256 << 10, PIECE_MOST = 4 * PIECE, RUN = 64 };
 
 typedef struct export_job {
     tgn_graph *graph;
@@ -28,6 +29,7 @@ typedef struct export_job {
     tgn_write_function *write;
     void *context;
     const tgn_progress *progress;
+    tgn_games_fetched fetched;
     tgn_buffer sgf, piece; /* a game, and what is to be written */
     tgn_error *error;
 } export_job;
@@ -174,12 +176,37 @@ static int add_game(export_job *job, uint32_t id)
     if (code <= 0)
         return code;
     job->sgf.length = 0;
-    code = tgn_games__sgf(job->graph->games, id, sgf, job->error);
+    code = tgn_games_fetched__sgf(&job->fetched, job->graph->games, id, sgf, job->error);
     if (code == 0 && lines)
         code = add_line(job, id, row);
     if (code == TGN_ERR_MEMORY || sgf->failed || job->piece.failed)
         return out_of_memory(job);
     return code;
+}
+
+/* The next games that are wanted, from `*id` on, until there are enough for a run. */
+static int add_run(export_job *job, uint32_t *id, uint32_t last)
+{
+    uint32_t games[RUN];
+    size_t count = 0;
+    int code = 0;
+    for (; *id <= last && count < RUN && code >= 0; (*id)++) {
+        const tgn_games_row *row;
+        games[count] = *id;
+        code = wanted(job, *id, &row);
+        count += code > 0;
+    }
+    if (code >= 0 && count > 0)
+        code = tgn_games_fetched__fetch(&job->fetched, job->graph->games, games, count, true, job->error);
+    for (size_t i = 0; i < count && code >= 0; i++) {
+        code = add_game(job, games[i]);
+        if (job->piece.length >= PIECE_MOST && i + 1 < count) {
+            *id = games[i + 1];
+            break;
+        }
+    }
+    tgn_games_fetched__release(&job->fetched);
+    return code < 0 ? code : 0;
 }
 
 /* The first line of JSON: how many games there are now. */
@@ -195,6 +222,13 @@ static int add_head(export_job *job, uint32_t last)
     return code < 0 ? code : tgn_export_head_write(&games, tgn_buffer__write, &job->piece);
 }
 
+/* Before the first piece: what is needed of all games. */
+static int read_ahead(export_job *job, uint32_t last)
+{
+    TGN_TRY(tgn_games__need_all_rows(job->graph->games, last, job->error));
+    return tgn_games__need_names(job->graph->games, job->error);
+}
+
 /* Games from `*id` on, as many as make a piece; the first piece begins with the head. */
 static int collect_piece(export_job *job, uint32_t *id, uint32_t *last)
 {
@@ -202,11 +236,13 @@ static int collect_piece(export_job *job, uint32_t *id, uint32_t *last)
     pthread_rwlock_rdlock(&job->graph->lock);
     if (first)
         *last = job->graph->head.games;
-    int code = renew_matcher(job);
+    int code = first ? read_ahead(job, *last) : 0;
+    if (code == 0)
+        code = renew_matcher(job);
     if (code == 0 && first && job->format == TGN_EXPORT_JSONL)
         code = add_head(job, *last);
     while (code == 0 && *id <= *last && job->piece.length < PIECE)
-        code = add_game(job, (*id)++);
+        code = add_run(job, id, *last);
     pthread_rwlock_unlock(&job->graph->lock);
     return code;
 }

@@ -49,6 +49,7 @@ static bool contains(const char *name, const char *words)
 
 static int mark(name_set *set, tgn_games *games, const char *words, tgn_error *error)
 {
+    TGN_TRY(tgn_games__need_names(games, error));
     for (uint32_t name = 1; name <= set->count; name++) {
         const char *text = tgn_games__name(games, name, error);
         if (!text)

@@ -55,41 +55,39 @@ uint32_t tgn_games__name_count(const tgn_games *games)
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */
 
-/* Rows on disk that belong to this page. */
-static uint32_t committed_in(const tgn_games *games, uint32_t page)
+static int no_memory_for_rows(tgn_error *error)
 {
-    uint32_t committed = games->committed, first = page * TGN_GAMES_ROW_PAGE;
-    uint32_t behind = committed > first ? committed - first : 0;
-    return behind < TGN_GAMES_ROW_PAGE ? behind : TGN_GAMES_ROW_PAGE;
+    return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the table of games");
 }
 
-static int read_rows(tgn_games_row *rows, tgn_games *games, uint32_t page, tgn_error *error)
+int tgn_games__add_row_page(tgn_games *games, uint32_t page, tgn_store_bytes bytes, tgn_games_row **out,
+                            tgn_error *error)
 {
-    uint32_t wanted = committed_in(games, page);
-    if (wanted == 0)
-        return 0;
-    tgn_store_value value = {0};
-    int code = tgn_games_key__get(tgn_games_key__of('r', page), games->store, &value, error);
-    if (code >= 0 && (code == 0 || (code = tgn_games_row_page__unpack(rows, value.bytes, wanted)) < 0))
+    const uint32_t wanted = tgn_games__committed_in(games, page);
+    tgn_games_row *rows = calloc(TGN_GAMES_ROW_PAGE, sizeof *rows);
+    int code = rows ? 0 : no_memory_for_rows(error);
+    if (code == 0 && wanted > 0 && (!bytes.data || tgn_games_row_page__unpack(rows, bytes, wanted) < 0))
         code = tgn_error_set(
             error, TGN_ERR_INPUT,
             "page %u of the table of games is damaged: rebuild the database from its records", page);
-    tgn_store__release(&value);
-    return code < 0 ? code : 0;
-}
-
-static int load_page(tgn_games *games, uint32_t page, tgn_games_row **out, tgn_error *error)
-{
-    tgn_games_row *rows = calloc(TGN_GAMES_ROW_PAGE, sizeof *rows);
-    if (!rows)
-        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the table of games");
-    int code = read_rows(rows, games, page, error);
     if (code == 0 && tgn_games_page_list__put(&games->pages, page, rows) < 0)
-        code = tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the table of games");
+        code = no_memory_for_rows(error);
     if (code < 0)
         free(rows);
     else
         *out = rows;
+    return code;
+}
+
+static int load_page(tgn_games *games, uint32_t page, tgn_games_row **out, tgn_error *error)
+{
+    tgn_store_value value = {0};
+    int code = 0;
+    if (tgn_games__committed_in(games, page) > 0)
+        code = tgn_games_key__get(tgn_games_key__of('r', page), games->store, &value, error);
+    if (code >= 0)
+        code = tgn_games__add_row_page(games, page, value.bytes, out, error);
+    tgn_store__release(&value);
     return code;
 }
 
@@ -140,6 +138,11 @@ const char *tgn_games__name(tgn_games *games, uint32_t name, tgn_error *error)
 
 /* ---- records and texts --------------------------------------------------------------------------------- */
 
+bool tgn_games__is_pending(tgn_games *games, uint32_t game)
+{
+    return game > games->committed || tgn_games__draft(games, game);
+}
+
 /* A pending game: 1 and its bytes copied, or 0 when it is not pending. */
 static int from_pending(tgn_games *games, uint32_t game, char letter, tgn_buffer *out)
 {
@@ -160,8 +163,7 @@ static int from_pending(tgn_games *games, uint32_t game, char letter, tgn_buffer
     return entry ? 1 : 0;
 }
 
-/* The bytes of a record ('g') or a text ('t'): 1, 0 when there are none, or a negative code. */
-static int fetch(tgn_games *games, uint32_t game, char letter, tgn_buffer *out, tgn_error *error)
+int tgn_games__copy(tgn_games *games, uint32_t game, char letter, tgn_buffer *out, tgn_error *error)
 {
     out->length = 0;
     int code = from_pending(games, game, letter, out);
@@ -177,7 +179,7 @@ static int fetch(tgn_games *games, uint32_t game, char letter, tgn_buffer *out, 
     return code > 0 && out->length == 0 ? 0 : code;
 }
 
-static int damaged(uint32_t game, tgn_error *error)
+int tgn_games__damaged(uint32_t game, tgn_error *error)
 {
     return tgn_error_set(error, TGN_ERR_INPUT,
                          "game %u is damaged: remove it, or rebuild the database from its records", game);
@@ -185,10 +187,10 @@ static int damaged(uint32_t game, tgn_error *error)
 
 int tgn_games__record(tgn_games *games, uint32_t game, tgn_buffer *space, tgn_record *out, tgn_error *error)
 {
-    int code = fetch(games, game, 'g', space, error);
+    int code = tgn_games__copy(games, game, 'g', space, error);
     if (code <= 0)
         return code;
-    return tgn_record__get(out, space->data, space->length) < 0 ? damaged(game, error) : 1;
+    return tgn_record__get(out, space->data, space->length) < 0 ? tgn_games__damaged(game, error) : 1;
 }
 
 /* A row's texts; the names are borrowed. TGN_ERR_MISSING for a game that was removed. */
@@ -208,29 +210,45 @@ static int read_row_texts(tgn_games_row_texts *out, tgn_games *games, uint32_t g
     return 0;
 }
 
-static int build_sgf(tgn_games *games, uint32_t game, tgn_buffer *space, tgn_buffer *text, tgn_buffer *out,
-                     tgn_error *error)
+static int build_sgf(tgn_games_fetched *fetched, tgn_games *games, uint32_t game, tgn_buffer space[2],
+                     tgn_buffer *out, tgn_error *error)
 {
     tgn_record record;
     tgn_games_row_texts texts;
+    tgn_store_bytes text;
     int code = read_row_texts(&texts, games, game, error);
+    if (code == 0 && fetched->count == 0)
+        code = tgn_games_fetched__fetch(fetched, games, &game, 1, true, error);
     if (code == 0)
-        code = tgn_games__record(games, game, space, &record, error);
+        code = tgn_games_fetched__record(fetched, games, game, &space[0], &record, error);
     if (code > 0)
-        code = fetch(games, game, 't', text, error);
+        code = tgn_games_fetched__bytes(fetched, games, game, 't', &space[1], &text, error);
     if (code <= 0)
-        return code < 0 ? code : damaged(game, error);
-    code = tgn_games_text__sgf(out, (tgn_store_bytes){text->data, text->length}, &record, &texts);
+        return code < 0 ? code : tgn_games__damaged(game, error);
+    code = tgn_games_text__sgf(out, text, &record, &texts);
     if (code == TGN_ERR_MEMORY)
         return tgn_error_set(error, code, "no memory for game %u", game);
-    return code < 0 ? damaged(game, error) : 0;
+    return code < 0 ? tgn_games__damaged(game, error) : 0;
+}
+
+int tgn_games_fetched__sgf(tgn_games_fetched *fetched, tgn_games *games, uint32_t game, tgn_buffer *out,
+                           tgn_error *error)
+{
+    tgn_buffer space[2] = {{0}};
+    const int code = build_sgf(fetched, games, game, space, out, error);
+    tgn_buffer__clear(&space[0]);
+    tgn_buffer__clear(&space[1]);
+    return code;
 }
 
 int tgn_games__sgf(tgn_games *games, uint32_t game, tgn_buffer *out, tgn_error *error)
 {
-    tgn_buffer record = {0}, text = {0};
-    int code = build_sgf(games, game, &record, &text, out, error);
-    tgn_buffer__clear(&record);
-    tgn_buffer__clear(&text);
+    tgn_games_fetched fetched;
+    fetched.count = 0;
+    const tgn_games_numbers number = {&game, 1, sizeof game};
+    int code = tgn_games__need_lines(games, number, error);
+    if (code == 0)
+        code = tgn_games_fetched__sgf(&fetched, games, game, out, error);
+    tgn_games_fetched__release(&fetched);
     return code;
 }

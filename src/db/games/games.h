@@ -14,6 +14,7 @@
  * tgn_sgf_write() has it, byte for byte. docs/LAYOUT.md has the bytes.
  *
  *      games.c      reading: rows, names, records, texts
+ *      ahead.c      reading many of them with one request
  *      pending.c    adding, replacing and writing games; entries
  *      filter.c     which games a filter matches
  *      order.c      lists of games in order
@@ -87,6 +88,62 @@ TGN_CHECKED int tgn_games__record(tgn_games *games, uint32_t game, tgn_buffer *s
  * removed or never existed, or another negative code.
  */
 TGN_CHECKED int tgn_games__sgf(tgn_games *games, uint32_t game, tgn_buffer *out, tgn_error *error);
+
+/* ---- reading ahead ------------------------------------------------------------------------------------- */
+
+/*
+ * A store on other machines takes its time for every request, however many keys it asks for. So whoever is going to look
+ * at many games says which, and what is not in memory yet is read with one request for a few hundred of them; then it
+ * goes on as if nothing had happened.
+ */
+
+/* Numbers of games somewhere in an array: {&visits->game, count, sizeof *visits}. */
+typedef struct tgn_games_numbers {
+    const uint32_t *first;
+    size_t count, stride; /* bytes from one to the next */
+} tgn_games_numbers;
+
+/*
+ * The rows of these games; with their names; the rows of the games 1 .. `last`; and what tgn_games__rank() needs besides
+ * rows. Numbers that are no games are left out. Returns 0 or a negative code.
+ */
+TGN_CHECKED int tgn_games__need_rows(tgn_games *games, tgn_games_numbers numbers, tgn_error *error);
+TGN_CHECKED int tgn_games__need_lines(tgn_games *games, tgn_games_numbers numbers, tgn_error *error);
+TGN_CHECKED int tgn_games__need_all_rows(tgn_games *games, uint32_t last, tgn_error *error);
+TGN_CHECKED int tgn_games__need_order(tgn_games *games, tgn_order order, tgn_error *error);
+
+/* All names. */
+TGN_CHECKED int tgn_games__need_names(tgn_games *games, tgn_error *error);
+
+/*
+ * Records of some games, and perhaps their texts, fetched together:
+ *
+ *      tgn_games_fetched fetched = {0};
+ *      tgn_games_fetched__fetch(&fetched, games, numbers, count, false, &error);
+ *      tgn_games_fetched__record(&fetched, games, 17, &space, &record, &error);   // as tgn_games__record()
+ *      tgn_games_fetched__release(&fetched);
+ *
+ * A record that was fetched is not copied: it is borrowed until the release. One that was not is read as ever.
+ */
+enum { TGN_GAMES_FETCHED_MAX = 512 }; /* records at once, or half as many games with their texts */
+
+typedef struct tgn_games_fetched {
+    size_t count, at; /* games, zeroed before; the one that was asked for last */
+    size_t each;      /* values of a game: its record, or its record and its text */
+    uint32_t games[TGN_GAMES_FETCHED_MAX];
+    tgn_store_value values[TGN_GAMES_FETCHED_MAX];
+} tgn_games_fetched;
+
+/* Whatever was fetched before is released. Returns 0 or a negative code. */
+TGN_CHECKED int tgn_games_fetched__fetch(tgn_games_fetched *fetched, tgn_games *games,
+                                         const uint32_t *numbers, size_t count, bool texts, tgn_error *error);
+void tgn_games_fetched__release(tgn_games_fetched *fetched);
+
+/* As tgn_games__record() and tgn_games__sgf(). */
+TGN_CHECKED int tgn_games_fetched__record(tgn_games_fetched *fetched, tgn_games *games, uint32_t game,
+                                          tgn_buffer *space, tgn_record *out, tgn_error *error);
+TGN_CHECKED int tgn_games_fetched__sgf(tgn_games_fetched *fetched, tgn_games *games, uint32_t game,
+                                       tgn_buffer *out, tgn_error *error);
 
 /* ---- adding -------------------------------------------------------------------------------------------- */
 

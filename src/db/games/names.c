@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/buffer.h"
+#include "base/error.h"
 #include "base/utf8.h"
 
 /* A page in memory. Its own texts are at its end; those of names added later are in names->texts. */
@@ -106,6 +107,57 @@ static int read_page(name_page **out, tgn_games_names *names, uint32_t number, t
     return code;
 }
 
+/* Add the pages that came, except those that another thread has added meanwhile. */
+static int add_pages(tgn_games_names *names, const tgn_games_page_request *request, tgn_error *error)
+{
+    int code = 0;
+    pthread_mutex_lock(&names->lock);
+    for (size_t i = 0; i < request->count && code == 0; i++) {
+        const uint32_t number = request->pages[i];
+        const tgn_store_bytes bytes = request->values[i].bytes;
+        name_page *page = NULL;
+        if (tgn_games_page_list__at(&names->pages, number))
+            continue;
+        code = bytes.data ? unpack(&page, bytes, committed_in(names, number), number, error)
+                          : damaged(number, error);
+        if (code == 0 && tgn_games_page_list__put(&names->pages, number, page) < 0) {
+            code = tgn_error_set(error, TGN_ERR_MEMORY, "no memory for names");
+            free(page);
+        }
+    }
+    pthread_mutex_unlock(&names->lock);
+    return code;
+}
+
+int tgn_games_names__read(tgn_games_names *names, tgn_games_page_request *request, tgn_error *error)
+{
+    if (request->count == 0)
+        return 0;
+    TGN_TRY(tgn_games_page_request__send(request, names->store, error));
+    const int code = add_pages(names, request, error);
+    tgn_games_page_request__end(request);
+    return code;
+}
+
+int tgn_games_names__need(tgn_games_names *names, uint32_t number, tgn_games_page_request *request,
+                          tgn_error *error)
+{
+    const uint32_t page = (number - 1) / TGN_GAMES_NAME_PAGE;
+    if (number == 0 || tgn_games_page_list__at(&names->pages, page) || committed_in(names, page) == 0)
+        return 0;
+    return tgn_games_page_request__add(request, page) ? 0 : tgn_games_names__read(names, request, error);
+}
+
+int tgn_games_names__need_all(tgn_games_names *names, tgn_error *error)
+{
+    tgn_games_page_request request;
+    request.letter = 'p';
+    request.count = 0;
+    for (uint64_t number = 1; number <= names->committed; number += TGN_GAMES_NAME_PAGE)
+        TGN_TRY(tgn_games_names__need(names, (uint32_t)number, &request, error));
+    return tgn_games_names__read(names, &request, error);
+}
+
 static int page_at(name_page **out, tgn_games_names *names, uint32_t number, tgn_error *error)
 {
     *out = tgn_games_page_list__at(&names->pages, number);
@@ -193,16 +245,16 @@ static int make_index(tgn_games_names *names, tgn_error *error)
 {
     if (reserve(names) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for an index of names");
-    for (uint32_t number = 1; number <= names->count; number++) {
+    int code = tgn_games_names__need_all(names, error);
+    for (uint32_t number = 1; number <= names->count && code == 0; number++) {
         const char *name = "";
-        int code = name_of(&name, names, number, error);
-        if (code < 0) {
-            drop_index(names);
-            return code;
-        }
-        put_slot(names, number, hash_of(name, strlen(name)));
+        code = name_of(&name, names, number, error);
+        if (code == 0)
+            put_slot(names, number, hash_of(name, strlen(name)));
     }
-    return 0;
+    if (code < 0)
+        drop_index(names);
+    return code;
 }
 
 static uint32_t find(tgn_games_names *names, const char *name, uint32_t hash)

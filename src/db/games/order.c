@@ -6,6 +6,7 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
+#include "base/error.h"
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
@@ -209,6 +210,8 @@ typedef struct chosen {
 static int collect(chosen *out, tgn_games *games, uint32_t last, const tgn_games_matcher *matcher,
                    tgn_order order, bool descending, tgn_error *error)
 {
+    TGN_TRY(tgn_games__need_all_rows(games, last, error));
+    TGN_TRY(tgn_games__need_order(games, order, error));
     for (uint32_t game = 1; game <= last; game++) {
         const tgn_games_row *row = tgn_games__row(games, game, error);
         if (!row)

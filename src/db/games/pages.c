@@ -42,6 +42,40 @@ int tgn_games_key__get(tgn_games_key key, tgn_store *store, tgn_store_value *val
     return tgn_store__get(store, (tgn_store_bytes){key.bytes, key.length}, value, error);
 }
 
+/* ---- pages read together ------------------------------------------------------------------------------- */
+
+bool tgn_games_page_request__add(tgn_games_page_request *request, uint32_t page)
+{
+    size_t i = 0;
+    while (i < request->count && request->pages[i] != page)
+        i++;
+    if (i == request->count)
+        request->pages[request->count++] = page;
+    return request->count < TGN_GAMES_PAGE_REQUEST;
+}
+
+int tgn_games_page_request__send(tgn_games_page_request *request, tgn_store *store, tgn_error *error)
+{
+    tgn_games_key names[TGN_GAMES_PAGE_REQUEST];
+    tgn_store_bytes keys[TGN_GAMES_PAGE_REQUEST];
+    for (size_t i = 0; i < request->count; i++) {
+        names[i] = tgn_games_key__of(request->letter, request->pages[i]);
+        keys[i] = (tgn_store_bytes){names[i].bytes, names[i].length};
+        request->values[i] = (tgn_store_value){0};
+    }
+    const int code = tgn_store__get_many(store, keys, request->count, request->values, error);
+    if (code < 0)
+        request->count = 0;
+    return code;
+}
+
+void tgn_games_page_request__end(tgn_games_page_request *request)
+{
+    for (size_t i = 0; i < request->count; i++)
+        tgn_store__release(&request->values[i]);
+    request->count = 0;
+}
+
 /* ---- rows as bytes ------------------------------------------------------------------------------------- */
 
 static uint8_t *put(uint8_t *out, uint32_t value, int bytes)

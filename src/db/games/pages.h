@@ -70,6 +70,31 @@ TGN_CHECKED int tgn_games_writer__remove(const tgn_games_writer *writer, tgn_gam
 TGN_CHECKED int tgn_games_key__get(tgn_games_key key, tgn_store *store, tgn_store_value *value,
                                    tgn_error *error);
 
+/*
+ * Pages of rows ('r') or names ('p') that are to be read together:
+ *
+ *      tgn_games_page_request request = {.letter = 'r'};
+ *      tgn_games_page_request__add(&request, 3);
+ *      tgn_games_page_request__send(&request, store, &error);      // request.values[i] is that of request.pages[i]
+ *      tgn_games_page_request__end(&request);                      // empty again
+ */
+enum { TGN_GAMES_PAGE_REQUEST = 128 }; /* pages at once: rows of 65,536 games, 2.5 MB */
+
+typedef struct tgn_games_page_request {
+    char letter;
+    size_t count;
+    uint32_t pages[TGN_GAMES_PAGE_REQUEST];
+    tgn_store_value values[TGN_GAMES_PAGE_REQUEST];
+} tgn_games_page_request;
+
+/* Add a page, unless it is there already. Whether there is space for another one. */
+bool tgn_games_page_request__add(tgn_games_page_request *request, uint32_t page);
+
+/* Returns 0 or a negative code, and then nothing is to be ended. */
+TGN_CHECKED int tgn_games_page_request__send(tgn_games_page_request *request, tgn_store *store,
+                                             tgn_error *error);
+void tgn_games_page_request__end(tgn_games_page_request *request);
+
 /* ---- rows as bytes ------------------------------------------------------------------------------------- */
 
 /*

@@ -80,6 +80,18 @@ void tgn_games_names__clear(tgn_games_names *names);
 /* A name: borrowed until the names are cleared, "" for 0, NULL when it cannot be read (then `error`). */
 const char *tgn_games_names__name(tgn_games_names *names, uint32_t number, tgn_error *error);
 
+/* Read the pages of the names that are not in memory, of all or of those that were asked for. */
+TGN_CHECKED int tgn_games_names__need_all(tgn_games_names *names, tgn_error *error);
+
+/*
+ * Note in `request` that the page of a name will be needed, if it must be read; and read what was noted. When there is no
+ * space for more, it is read at once.
+ */
+TGN_CHECKED int tgn_games_names__need(tgn_games_names *names, uint32_t number,
+                                      tgn_games_page_request *request, tgn_error *error);
+TGN_CHECKED int tgn_games_names__read(tgn_games_names *names, tgn_games_page_request *request,
+                                      tgn_error *error);
+
 /*
  * The number of a name, a new one if necessary; 0 for "". Negative: failed. At most TGN_GAMES_NAME_MAX bytes.
  */
@@ -169,6 +181,36 @@ struct tgn_games {
     tgn_games_digests digests;
     size_t pending_bytes;
 };
+
+/* Rows on disk that belong to this page. */
+static inline uint32_t tgn_games__committed_in(const tgn_games *games, uint32_t page)
+{
+    const uint32_t committed = games->committed, first = page * TGN_GAMES_ROW_PAGE;
+    const uint32_t behind = committed > first ? committed - first : 0;
+    return behind < TGN_GAMES_ROW_PAGE ? behind : TGN_GAMES_ROW_PAGE;
+}
+
+/*
+ * Add a page of rows that is not in memory, made of its bytes (`data` NULL: they are not there, which is an error if any
+ * of its rows should be on disk). The lock is held.
+ */
+TGN_CHECKED int tgn_games__add_row_page(tgn_games *games, uint32_t page, tgn_store_bytes bytes,
+                                        tgn_games_row **out, tgn_error *error);
+
+/* A copy of a record ('g') or a text ('t'): 1, 0 when there is none, or a negative code. */
+TGN_CHECKED int tgn_games__copy(tgn_games *games, uint32_t game, char letter, tgn_buffer *out,
+                                tgn_error *error);
+
+/* The same, borrowed if it was fetched, else copied into `space`. */
+TGN_CHECKED int tgn_games_fetched__bytes(tgn_games_fetched *fetched, tgn_games *games, uint32_t game,
+                                         char letter, tgn_buffer *space, tgn_store_bytes *out,
+                                         tgn_error *error);
+
+/* Whether record and text of a game are not in the store, or not as this thread sees them. */
+bool tgn_games__is_pending(tgn_games *games, uint32_t game);
+
+/* The error of a game that cannot be read. */
+int tgn_games__damaged(uint32_t game, tgn_error *error);
 
 /* The page of a row, read or made. */
 TGN_CHECKED int tgn_games__row_page(tgn_games *games, uint32_t page, tgn_games_row **out, tgn_error *error);

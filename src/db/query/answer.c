@@ -110,6 +110,17 @@ static int add_years(const tgn_query *query, answer_space *space)
 
 /* ---- the list ------------------------------------------------------------------------------------------ */
 
+static int add_lines(tgn_query *query, tgn_game_list *list, const tgn_games_ranked *page, size_t count)
+{
+    tgn_games *games = query->graph->games;
+    if (count > 0)
+        TGN_TRY(tgn_games__need_lines(games, (tgn_games_numbers){&page->game, count, sizeof *page},
+                                      query->error));
+    for (size_t i = 0; i < count; i++)
+        TGN_TRY(tgn_query_list__add(list, games, page[i].game, query->error));
+    return tgn_query__locate(query, page, count, list->lines);
+}
+
 /* The page that is asked for. The candidates are all games that may be on it. */
 static int show_list(tgn_query *query, tgn_game_list **out)
 {
@@ -121,15 +132,8 @@ static int show_list(tgn_query *query, tgn_game_list **out)
         return tgn_query__no_memory(query);
     tgn_games__sort_page(query->graph->games, q->order, q->descending, scratch->candidates,
                          scratch->candidate_count, skip, count);
-    int code = 0;
-    for (size_t i = 0; i < count && code == 0; i++) {
-        code =
-            tgn_query_list__add(*out, query->graph->games, scratch->candidates[skip + i].game, query->error);
-        if (code == 0)
-            code = tgn_query__locate(query, &scratch->candidates[skip + i], &(*out)->lines[i]);
-    }
     (*out)->total = query->total.count.games;
-    return code;
+    return add_lines(query, *out, scratch->candidates + skip, count);
 }
 
 /* ---- all of it ----------------------------------------------------------------------------------------- */

@@ -112,11 +112,22 @@ static int find_game_arrivals(tgn_query *query, tgn_record_visit *visits, size_t
     return code == TGN_ERR_INPUT ? tgn_query_replay__damaged(query, visits->game) : code;
 }
 
+/* Fetch the records of the visits that find_arrival() will replay. */
+static int fetch_records(tgn_query *query, const tgn_record_visit *visits, size_t count)
+{
+    uint32_t games[TGN_QUERY_PENDING_MAX];
+    size_t replayed = 0;
+    for (size_t i = 0; i < count; i++)
+        if (visits[i].came == TGN_RECORD_CAME_UNKNOWN && visits[i].step > 0)
+            games[replayed++] = visits[i].game;
+    return replayed > 0 ? tgn_query_replay__fetch(query, games, replayed) : 0;
+}
+
 int tgn_query__find_arrivals(tgn_query *query)
 {
     tgn_record_visit *visits = query->scratch->pending;
     const size_t count = query->scratch->pending_count;
-    int code = 0;
+    int code = fetch_records(query, visits, count);
     for (size_t i = 0, end; i < count && code >= 0; i = end) {
         for (end = i + 1; end < count && visits[end].game == visits[i].game;)
             end++;

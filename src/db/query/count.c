@@ -9,21 +9,31 @@
 
 /* The visits of a node, or of the two nodes of a position without a side to move, in order of games. */
 typedef struct visit_walk {
+    tgn_games *games;
     struct {
         const tgn_record_visit *at, *end;
         tgn_segment_cursor *cursor; /* of a hot node */
     } side[2];
 } visit_walk;
 
+/* Go on with these visits. Every one will look at its game. */
+static int go_on_with(visit_walk *walk, int side, const tgn_record_visit *visits, size_t count,
+                      tgn_error *error)
+{
+    walk->side[side].at = visits;
+    walk->side[side].end = visits + count;
+    const tgn_games_numbers numbers = {&visits->game, count, sizeof *visits};
+    return count ? tgn_games__need_rows(walk->games, numbers, error) : 0;
+}
+
 /* Read a found node, loose or hot, as side 0 or 1. A loose node's visits are borrowed from it. */
-static int walk_open(visit_walk *walk, int side, tgn_store *store, const tgn_segment *segment,
+static int walk_open(visit_walk *walk, int side, const tgn_query *query, const tgn_segment *segment,
                      tgn_record_key key, const tgn_segment_node *node)
 {
+    walk->games = query->graph->games;
     if (node->hot)
-        return tgn_segment_node__visits(&walk->side[side].cursor, store, segment, key);
-    walk->side[side].at = node->visits;
-    walk->side[side].end = node->visits + node->row_count;
-    return 0;
+        return tgn_segment_node__visits(&walk->side[side].cursor, query->graph->store, segment, key);
+    return go_on_with(walk, side, node->visits, node->row_count, query->error);
 }
 
 static void walk_close(visit_walk *walk)
@@ -40,11 +50,12 @@ static int fill_side(visit_walk *walk, int side, tgn_error *error)
         const tgn_record_visit *visits = NULL;
         size_t count = 0;
         tgn_segment_cursor *cursor = walk->side[side].cursor;
-        const int code = cursor ? tgn_segment_cursor__next(cursor, &visits, &count, error) : 0;
+        int code = cursor ? tgn_segment_cursor__next(cursor, &visits, &count, error) : 0;
         if (code <= 0)
             return code;
-        walk->side[side].at = visits;
-        walk->side[side].end = visits + count;
+        code = go_on_with(walk, side, visits, count, error);
+        if (code < 0)
+            return code;
     }
     return 1;
 }
@@ -206,8 +217,7 @@ static int count_visits(tgn_query *query, const tgn_segment *segment, const bool
     int code = 0, side;
     for (int i = 0; i < query->side_count && code >= 0; i++)
         if (found[i])
-            code = walk_open(&walk, i, query->graph->store, segment, query->side[i].key,
-                             &query->scratch->node[i]);
+            code = walk_open(&walk, i, query, segment, query->side[i].key, &query->scratch->node[i]);
     query->game = 0;
     while (code >= 0 && (code = walk_next(&walk, &visit, &side, query->error)) > 0)
         code = count_visit(query, visit, side);
@@ -237,8 +247,7 @@ static int walk_hot_node(tgn_query *query, const tgn_segment *segment, int side,
     const tgn_record_visit *visit;
     const bool years = query->question->years;
     uint32_t game = query->game = 0;
-    int none, code = walk_open(&walk, 0, query->graph->store, segment, query->side[side].key,
-                               &query->scratch->node[side]);
+    int none, code = walk_open(&walk, 0, query, segment, query->side[side].key, &query->scratch->node[side]);
     while (code >= 0 && (years || candidates > 0) &&
            (code = walk_next(&walk, &visit, &none, query->error)) > 0) {
         if (candidates > 0 && visit->game != game) {
@@ -255,7 +264,8 @@ static int walk_hot_node(tgn_query *query, const tgn_segment *segment, int side,
 
 static int add_newest(tgn_query *query, const tgn_segment_node *node)
 {
-    int code = 0;
+    const tgn_games_numbers numbers = {&node->newest->game, node->newest_count, sizeof *node->newest};
+    int code = node->newest_count ? tgn_games__need_rows(query->graph->games, numbers, query->error) : 0;
     for (size_t i = 0; i < node->newest_count && code >= 0; i++)
         code = add_candidate(query, &node->newest[i]);
     return code < 0 ? code : 0;
@@ -342,7 +352,10 @@ int tgn_query__count(tgn_query *query)
     const tgn_segment *segments = query->graph->head.segments[query->kind];
     const size_t count = query->graph->head.segment_count[query->kind], sides = (size_t)query->side_count;
     static_assert(2 * TGN_GRAPH_SEGMENTS_MAX <= TGN_SEGMENT_LOOKUPS, "all nodes of a question fit");
-    int code = look_up_sides(query, segments, count);
+    int code =
+        query->limit ? tgn_games__need_order(query->graph->games, query->question->order, query->error) : 0;
+    if (code == 0)
+        code = look_up_sides(query, segments, count);
     if (code < 0)
         return code;
     for (size_t i = 0; i < count && code >= 0; i++)
@@ -359,7 +372,7 @@ static int count_target(tgn_query *query, const tgn_segment *segment, tgn_record
 {
     visit_walk walk = {0};
     const tgn_record_visit *visit;
-    int none, code = walk_open(&walk, 0, query->graph->store, segment, key, &query->scratch->target);
+    int none, code = walk_open(&walk, 0, query, segment, key, &query->scratch->target);
     query->game = 0;
     while (code >= 0 && (code = walk_next(&walk, &visit, &none, query->error)) > 0) {
         if (visit->game != query->game)

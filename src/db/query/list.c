@@ -105,6 +105,9 @@ static int fill(tgn_game_list *list, tgn_games *games, uint32_t last, const list
     int64_t found = tgn_games__choose(games, last, wanted->filter, wanted->order, wanted->descending,
                                       wanted->skip, count, chosen, &list->total, error);
     int code = found < 0 ? (int)found : 0;
+    if (found > 0)
+        code =
+            tgn_games__need_lines(games, (tgn_games_numbers){chosen, (size_t)found, sizeof *chosen}, error);
     for (int64_t i = 0; i < found && code == 0; i++)
         code = tgn_query_list__add(list, games, chosen[i], error);
     free(chosen);

@@ -48,6 +48,7 @@ static int rank_games(tgn_query_search *q, tgn_games_ranked **out, size_t *count
     size_t capacity = 0;
     *out = NULL;
     *count = 0;
+    TGN_TRY(tgn_games__need_order(q->graph->games, question->order, error));
     for (uint32_t game = 1; game <= q->games; game++) {
         if (q->hits[game] == 0)
             continue;

@@ -28,8 +28,8 @@
 
 /* ---- scratch memory (scratch.c) ------------------------------------------------------------------------ */
 
-/* Visits that wait until it is known how they arrived. */
-enum { TGN_QUERY_PENDING_MAX = 512 };
+/* Visits that wait until it is known how they arrived: as many as records are fetched together. */
+enum { TGN_QUERY_PENDING_MAX = TGN_GAMES_FETCHED_MAX };
 
 /* Labels of moves (visit.h) on the largest board. */
 enum { TGN_QUERY_MOVE_LABELS = 2 * (TGN_POINTS_MAX + 1) };
@@ -58,8 +58,9 @@ typedef struct tgn_query_scratch {
     tgn_query_years years;            /* of the ways out */
     tgn_point inside[TGN_POINTS_MAX]; /* of the part that is asked for: the points with stones first */
     size_t inside_count;
-    tgn_buffer record; /* packed steps of a game */
-    uint32_t *depths;  /* of a record with variations: game steps after each step */
+    tgn_games_fetched fetched; /* records of games that will be replayed */
+    tgn_buffer record;         /* packed steps of a game that was not fetched */
+    uint32_t *depths;          /* of a record with variations: game steps after each step */
     size_t depth_capacity;
     tgn_games_ranked *candidates; /* games for the list; the tag says where: step << 16 | length */
     size_t candidate_count, candidate_capacity;
@@ -131,6 +132,11 @@ typedef struct tgn_query_replay {
     tgn_board before;     /* size and colours before it, where that was asked for; nothing else of it */
 } tgn_query_replay;
 
+/*
+ * Fetch the records of games that will be replayed, at most TGN_GAMES_FETCHED_MAX of them; those of before are released.
+ */
+TGN_CHECKED int tgn_query_replay__fetch(tgn_query *query, const uint32_t *games, size_t count);
+
 /* Returns 0 or a negative code. */
 TGN_CHECKED int tgn_query_replay__open(tgn_query_replay *replay, tgn_query *query, uint32_t game);
 
@@ -149,8 +155,9 @@ unsigned tgn_query_replay__changed(const tgn_query_replay *replay, unsigned regi
 /* The error of a record that is not what the graph was made of. */
 int tgn_query_replay__damaged(const tgn_query *query, uint32_t game);
 
-/* Fill in `move`, `last_move` and `region` of a listed game. */
-TGN_CHECKED int tgn_query__locate(tgn_query *query, const tgn_games_ranked *candidate, tgn_game_line *out);
+/* Fill in `move`, `last_move` and `region` of listed games: line i is that of candidate i. */
+TGN_CHECKED int tgn_query__locate(tgn_query *query, const tgn_games_ranked *candidates, size_t count,
+                                  tgn_game_line *lines);
 
 /* ---- arrivals (arrivals.c) ----------------------------------------------------------------------------- */
 

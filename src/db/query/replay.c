@@ -25,6 +25,12 @@ static int note_depth(tgn_query_replay *replay)
     return 0;
 }
 
+int tgn_query_replay__fetch(tgn_query *query, const uint32_t *games, size_t count)
+{
+    return tgn_games_fetched__fetch(&query->scratch->fetched, query->graph->games, games, count, false,
+                                    query->error);
+}
+
 int tgn_query_replay__open(tgn_query_replay *replay, tgn_query *query, uint32_t game)
 {
     replay->query = query;
@@ -33,8 +39,8 @@ int tgn_query_replay__open(tgn_query_replay *replay, tgn_query *query, uint32_t 
     replay->before.size = query->question->board->size;
     query->scratch->record.length = 0;
     query->scratch->record.failed = false; /* by the question before */
-    int code =
-        tgn_games__record(query->graph->games, game, &query->scratch->record, &replay->record, query->error);
+    int code = tgn_games_fetched__record(&query->scratch->fetched, query->graph->games, game,
+                                         &query->scratch->record, &replay->record, query->error);
     if (code <= 0)
         return code < 0 ? code : tgn_query_replay__damaged(query, game);
     if (!tgn_size_equal(replay->record.size, query->question->board->size))
@@ -199,21 +205,62 @@ static bool was_seen(const tgn_query_scratch *scratch, const tgn_games_ranked *c
     return false;
 }
 
-int tgn_query__locate(tgn_query *query, const tgn_games_ranked *candidate, tgn_game_line *out)
+/*
+ * What is known without the record, as of a game whose steps are all moves. Returns 1 when that is all, 0 when the game
+ * must be replayed, or a negative code.
+ */
+static int locate_plainly(tgn_query *query, const tgn_games_ranked *candidate, bool *plain,
+                          tgn_game_line *out)
 {
     const uint32_t step = candidate->tag >> 16, length = candidate->tag & 0xffff;
     const tgn_games_row *row = tgn_games__row(query->graph->games, candidate->game, query->error);
     if (!row)
         return query->error->code;
-    const bool plain = row->steps == row->moves && !(row->flags & TGN_GAMES_ROW_TREE);
+    *plain = row->steps == row->moves && !(row->flags & TGN_GAMES_ROW_TREE);
     out->region = TGN_REGION_WHOLE;
     out->move = step;
     out->last_move = step + length;
-    if (plain && (query->kind == TGN_KIND_WHOLE || was_seen(query->scratch, candidate, &out->region)))
-        return 0;
+    return *plain && (query->kind == TGN_KIND_WHOLE || was_seen(query->scratch, candidate, &out->region));
+}
+
+static int locate_replayed(tgn_query *query, const tgn_games_ranked *candidate, bool plain,
+                           tgn_game_line *out)
+{
     tgn_query_replay replay;
     int code = tgn_query_replay__open(&replay, query, candidate->game);
     if (code == 0)
-        code = locate(&replay, plain, step, length, out);
+        code = locate(&replay, plain, candidate->tag >> 16, candidate->tag & 0xffff, out);
     return code == TGN_ERR_INPUT ? tgn_query_replay__damaged(query, candidate->game) : code;
+}
+
+/* Fewer than can be fetched at once. */
+static int locate_some(tgn_query *query, const tgn_games_ranked *candidates, size_t count,
+                       tgn_game_line *lines)
+{
+    uint32_t games[TGN_GAMES_FETCHED_MAX];
+    size_t which[TGN_GAMES_FETCHED_MAX], left = 0;
+    bool plain[TGN_GAMES_FETCHED_MAX];
+    for (size_t i = 0; i < count; i++) {
+        const int code = locate_plainly(query, &candidates[i], &plain[left], &lines[i]);
+        if (code < 0)
+            return code;
+        games[left] = candidates[i].game;
+        which[left] = i;
+        left += code == 0;
+    }
+    int code = left > 0 ? tgn_query_replay__fetch(query, games, left) : 0;
+    for (size_t i = 0; i < left && code >= 0; i++)
+        code = locate_replayed(query, &candidates[which[i]], plain[i], &lines[which[i]]);
+    return code;
+}
+
+int tgn_query__locate(tgn_query *query, const tgn_games_ranked *candidates, size_t count,
+                      tgn_game_line *lines)
+{
+    int code = 0;
+    for (size_t i = 0, some; i < count && code >= 0; i += some) {
+        some = count - i < TGN_GAMES_FETCHED_MAX ? count - i : TGN_GAMES_FETCHED_MAX;
+        code = locate_some(query, candidates + i, some, lines + i);
+    }
+    return code;
 }

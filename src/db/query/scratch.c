@@ -15,6 +15,7 @@ static void free_scratch(tgn_graph_scratch *base)
     tgn_query_ways__clear(&scratch->out);
     tgn_query_ways__clear(&scratch->in);
     tgn_query_years__clear(&scratch->years);
+    tgn_games_fetched__release(&scratch->fetched);
     tgn_buffer__clear(&scratch->record);
     free(scratch->depths);
     free(scratch->candidates);
@@ -60,6 +61,7 @@ void tgn_query_scratch__give(tgn_query_scratch *scratch, tgn_graph *graph)
 {
     if (!scratch)
         return;
+    tgn_games_fetched__release(&scratch->fetched);
     pthread_mutex_lock(&graph->scratch_lock);
     scratch->base.next = graph->idle_scratch;
     graph->idle_scratch = &scratch->base;
