@@ -1,7 +1,7 @@
 /*
  * questions.c - the same questions to any database, timed, or with their answers in full
  *
- *      questions DATABASE [--count N] [--seed S] [--rounds R] [--only GROUP]          a folder, or an address of PostgreSQL
+ *      questions DATABASE [--count N] [--seed S] [--rounds R] [--only GROUP] [--wait FILE]      a folder, or an address
  *      questions DATABASE --answers yes
  *
  * Positions are drawn as in tools/positions.c: a random game, then one of its moves, all alike. They, and everything
@@ -10,13 +10,15 @@
  * A line for each group of questions: how many, the time that half and 99 % of them took, the mean, and a signature,
  * a hash of all answers as JSON. Two databases with the same games have the same signatures. The last of R rounds counts
  * (default: 2), so what can be kept in memory is. With --answers there is one round, and the answers themselves are
- * printed, one a line, so that `cmp` compares them and `diff` shows the first that differs.
+ * printed, one a line, so that `cmp` compares them and `diff` shows the first that differs. With --wait FILE it opens
+ * the database, and asks only when FILE is no more: what others do meanwhile must not show in the answers.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <tengen/tengen.h>
 
@@ -348,7 +350,7 @@ static void measure(asker *a, const group *g, int rounds)
 
 typedef struct options {
     uint64_t count, seed, rounds;
-    const char *only, *answers;
+    const char *only, *answers, *wait;
 } options;
 
 static int parse_option(options *o, const char *name, const char *value)
@@ -363,9 +365,23 @@ static int parse_option(options *o, const char *name, const char *value)
         o->only = value;
     else if (strcmp(name, "--answers") == 0)
         o->answers = value;
+    else if (strcmp(name, "--wait") == 0)
+        o->wait = value;
     else
         return -1;
     return o->count > 0 && o->rounds > 0 ? 0 : -1;
+}
+
+/* Say that the database is open by making FILE.open, and wait. */
+static void wait_for_end_of(const char *file)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s.open", file);
+    FILE *open = fopen(path, "w");
+    if (!open || fclose(open))
+        fail(path);
+    while (access(file, F_OK) == 0)
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
 }
 
 int main(int argc, char **argv)
@@ -376,14 +392,15 @@ int main(int argc, char **argv)
     while (at + 1 < argc && parse_option(&o, argv[at], argv[at + 1]) == 0)
         at += 2;
     if (argc < 2 || at != argc) {
-        fprintf(
-            stderr,
-            "usage: questions DATABASE [--count N] [--seed S] [--rounds R] [--only GROUP] [--answers yes]\n");
+        fprintf(stderr, "usage: questions DATABASE [--count N] [--seed S] [--rounds R] [--only GROUP] "
+                        "[--answers yes] [--wait FILE]\n");
         return 2;
     }
     asker a = {.count = o.count, .show = o.answers};
     if (tgn_graph_open(&a.graph, argv[1], TGN_GRAPH_READ, NULL, &error) < 0)
         fail(error.message);
+    if (o.wait)
+        wait_for_end_of(o.wait);
     prepare(&a, o.seed);
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
         if (!o.only || strcmp(o.only, groups[i].name) == 0)
