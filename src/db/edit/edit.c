@@ -15,6 +15,7 @@
 /* A change that is being prepared. */
 typedef struct change {
     tgn_graph *graph;
+    bool begun;
     tgn_graph_head next;
     tgn_store_batch *batch;
     tgn_record_tracer *tracer;
@@ -43,11 +44,11 @@ static int begin(change *c, tgn_graph *graph, tgn_error *error)
     memset(c, 0, sizeof *c);
     c->graph = graph;
     c->error = error;
-    tgn_graph_ticket_lock__lock(&graph->write_lock);
+    int code = tgn_graph__begin_change(graph, error);
+    c->begun = code == 0;
     c->next = graph->head;
-    if (graph->mode == TGN_GRAPH_READ)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
-    int code = tgn_store__batch_new(&c->batch, graph->store);
+    if (code == 0)
+        code = tgn_store__batch_new(&c->batch, graph->store);
     if (code == 0)
         code = tgn_record_tracer__new(&c->tracer);
     if (code == 0)
@@ -94,7 +95,7 @@ static int finish(change *c, int code)
 {
     if (code == 0)
         code = commit(c);
-    if (code < 0)
+    if (code < 0 && c->begun)
         tgn_games__discard(c->graph->games);
     tgn_store__batch_free(c->batch);
     tgn_record_tracer__free(c->tracer);
@@ -105,7 +106,8 @@ static int finish(change *c, int code)
         free(c->lists[kind].items);
     }
     tgn_segment_node__clear(&c->node);
-    tgn_graph_ticket_lock__unlock(&c->graph->write_lock);
+    if (c->begun)
+        tgn_graph__end_change(c->graph);
     return code;
 }
 

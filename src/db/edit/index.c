@@ -1,6 +1,7 @@
 /* index.c - the index of patterns, for games that have none; see tengen/pattern.h */
 #include <tengen/pattern.h>
 
+#include "base/error.h"
 #include "base/parallel.h"
 #include "db/graph/graph.h"
 #include "db/pattern/index.h"
@@ -65,14 +66,9 @@ static int index_all(tgn_graph *graph, const tgn_progress *progress, tgn_index_s
         const int code = index_step(graph, sum, error);
         if (code < 0)
             return code;
-        tgn_graph_ticket_lock__yield(&graph->write_lock);
+        TGN_TRY(tgn_graph__yield(graph, error));
     }
     return 0;
-}
-
-static int read_only(tgn_error *error)
-{
-    return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
 }
 
 int tgn_graph_index(tgn_graph *graph, const tgn_progress *progress, tgn_index_sum *sum, tgn_error *error)
@@ -80,11 +76,9 @@ int tgn_graph_index(tgn_graph *graph, const tgn_progress *progress, tgn_index_su
     tgn_index_sum own;
     sum = sum ? sum : &own;
     *sum = (tgn_index_sum){0};
-    if (graph->mode == TGN_GRAPH_READ)
-        return read_only(error);
-    tgn_graph__begin_work(graph);
+    TGN_TRY(tgn_graph__begin_long_change(graph, error));
     const int code = index_all(graph, progress, sum, error);
-    tgn_graph__end_work(graph);
+    tgn_graph__end_long_change(graph);
     return code;
 }
 
@@ -103,10 +97,8 @@ static int forget_index(tgn_graph *graph, tgn_error *error)
 
 int tgn_graph_drop_index(tgn_graph *graph, tgn_error *error)
 {
-    if (graph->mode == TGN_GRAPH_READ)
-        return read_only(error);
-    tgn_graph__begin_work(graph);
+    TGN_TRY(tgn_graph__begin_long_change(graph, error));
     const int code = forget_index(graph, error);
-    tgn_graph__end_work(graph);
+    tgn_graph__end_long_change(graph);
     return code;
 }

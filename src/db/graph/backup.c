@@ -15,6 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/error.h"
+#include "db/store/address.h"
 #include "db/store/confirmed.h"
 #include "db/store/folder.h"
 
@@ -114,8 +116,41 @@ int tgn_graph_backup(const char *path, const char *to, const tgn_progress *progr
     return code;
 }
 
+/* ---- copying from one place to another ----------------------------------------------------------------- */
+
+/* Nothing may be there that the copy would be mixed with. */
+static int check_empty(tgn_store *store, const char *path, tgn_error *error)
+{
+    char shown[TGN_ADDRESS_TEXT];
+    tgn_store_value value = {0};
+    const int found = tgn_store__get(store, TGN_STORE_BYTES("m"), &value, error);
+    tgn_store__release(&value);
+    return found > 0 ? tgn_error_set(error, TGN_ERR_ARGUMENT,
+                                     "%s: has games already; copy to a place that is empty",
+                                     tgn_address_format(shown, path))
+                     : found;
+}
+
+static int copy_into(tgn_store *from, const char *to, const tgn_progress *progress, tgn_error *error)
+{
+    tgn_store *store;
+    TGN_TRY(tgn_store__open(&store, to, TGN_STORE_CREATE, 0, error));
+    int code = tgn_store__begin(store, error);
+    if (code >= 0) {
+        code = check_empty(store, to, error);
+        if (code == 0)
+            code = tgn_store__copy_values(from, store, progress, error);
+        tgn_store__end(store);
+    }
+    tgn_store__close(store);
+    return code;
+}
+
 int tgn_graph_copy(const char *from, const char *to, const tgn_progress *progress, tgn_error *error)
 {
-    (void)from, (void)to, (void)progress;
-    return tgn_error_set(error, TGN_ERR_ARGUMENT, "not yet");
+    tgn_store *store;
+    TGN_TRY(tgn_store__open(&store, from, TGN_STORE_READ, 0, error));
+    const int code = copy_into(store, to, progress, error);
+    tgn_store__close(store);
+    return code;
 }

@@ -102,6 +102,11 @@ int tgn_graph_commits__open(tgn_graph *graph, const char *path, tgn_error *error
     return code;
 }
 
+int tgn_graph_commits__read(tgn_graph *graph, tgn_error *error)
+{
+    return read_count(graph->store, &graph->commits, error);
+}
+
 int tgn_graph_commits__compare(tgn_store *store, const char *path, uint64_t confirmed, uint64_t *count,
                                tgn_error *error)
 {

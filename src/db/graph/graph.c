@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/error.h"
 #include "db/store/confirmed.h"
 
 static const tgn_store_bytes HEAD_KEY = {"m", 1}, INDEX_KEY = {"mp", 2}, SUMS_KEY = {"ms", 2};
@@ -49,20 +50,22 @@ static int read_head(tgn_graph *graph, tgn_error *error)
     return code;
 }
 
+static int read_state(tgn_graph *graph, tgn_error *error)
+{
+    TGN_TRY(read_head(graph, error));
+    TGN_TRY(read_sums(graph, error));
+    return read_index(graph, error);
+}
+
 static int open_all(tgn_graph *graph, const char *path, tgn_error *error)
 {
-    int code = tgn_graph_commits__open(graph, path, error);
-    if (code == 0)
-        code = read_head(graph, error);
-    if (code == 0)
-        code = read_sums(graph, error);
-    if (code == 0)
-        code = read_index(graph, error);
-    if (code == 0)
-        code = tgn_games__new(&graph->games, graph->store, graph->head.games, graph->head.names);
-    if (code == 0 && graph->mode != TGN_GRAPH_READ)
-        code = tgn_graph__sweep(graph, error);
-    return code;
+    TGN_TRY(tgn_graph_commits__open(graph, path, error));
+    TGN_TRY(read_state(graph, error));
+    TGN_TRY(tgn_games__new(&graph->games, graph->store, graph->head.games, graph->head.names));
+    if (graph->mode == TGN_GRAPH_READ || tgn_store__is_shared(graph->store))
+        return 0;
+    graph->swept = true;
+    return tgn_graph__sweep(graph, error);
 }
 
 /*
@@ -131,7 +134,77 @@ void tgn_graph_close(tgn_graph *graph)
     free(graph);
 }
 
-/* ---- long work ----------------------------------------------------------------------------------------- */
+/* ---- what others did ----------------------------------------------------------------------------------- */
+
+/* Read everything again that is known of the database, while nobody asks. */
+static int reload(tgn_graph *graph, tgn_error *error)
+{
+    tgn_games *games;
+    TGN_TRY(tgn_graph_commits__read(graph, error));
+    TGN_TRY(read_state(graph, error));
+    if (tgn_games__new(&games, graph->store, graph->head.games, graph->head.names) < 0)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to read the database again");
+    tgn_games__free(graph->games);
+    graph->games = games;
+    return 0;
+}
+
+/* With the write lock held, so that nothing changes under whoever works. */
+static int catch_up(tgn_graph *graph, tgn_error *error)
+{
+    pthread_rwlock_wrlock(&graph->lock);
+    int code = tgn_store__refresh(graph->store, error);
+    if (code > 0) {
+        const int read = reload(graph, error);
+        code = read < 0 ? read : 1;
+    }
+    pthread_rwlock_unlock(&graph->lock);
+    return code;
+}
+
+int tgn_graph_refresh(tgn_graph *graph, tgn_error *error)
+{
+    if (!tgn_store__is_stale(graph->store) || !tgn_graph_ticket_lock__try(&graph->write_lock))
+        return 0; /* who changes it, or checks it, has seen the newest when it began */
+    const int code = catch_up(graph, error);
+    tgn_graph_ticket_lock__unlock(&graph->write_lock);
+    return code;
+}
+
+/* ---- beginning and ending ------------------------------------------------------------------------------ */
+
+/* What a killed process left is removed by the first change, where the one who opened the store was not alone. */
+static int begin_turn(tgn_graph *graph, tgn_error *error)
+{
+    if (graph->mode == TGN_GRAPH_READ)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
+    int code = tgn_store__begin(graph->store, error);
+    if (code < 0)
+        return code;
+    if (code > 0)
+        code = catch_up(graph, error);
+    if (code >= 0 && !graph->swept)
+        code = tgn_graph__sweep(graph, error);
+    graph->swept |= code >= 0;
+    if (code < 0)
+        tgn_store__end(graph->store);
+    return code < 0 ? code : 0;
+}
+
+int tgn_graph__begin_change(tgn_graph *graph, tgn_error *error)
+{
+    tgn_graph_ticket_lock__lock(&graph->write_lock);
+    const int code = begin_turn(graph, error);
+    if (code < 0)
+        tgn_graph_ticket_lock__unlock(&graph->write_lock);
+    return code;
+}
+
+void tgn_graph__end_change(tgn_graph *graph)
+{
+    tgn_store__end(graph->store);
+    tgn_graph_ticket_lock__unlock(&graph->write_lock);
+}
 
 void tgn_graph__begin_work(tgn_graph *graph)
 {
@@ -145,6 +218,41 @@ void tgn_graph__end_work(tgn_graph *graph)
     tgn_store__limit(graph->store, graph->options.memory / TGN_GRAPH_CACHE_AT_REST);
     tgn_graph_ticket_lock__unlock(&graph->write_lock);
     tgn_graph_ticket_lock__unlock(&graph->work_lock);
+}
+
+int tgn_graph__begin_long_change(tgn_graph *graph, tgn_error *error)
+{
+    tgn_graph__begin_work(graph);
+    const int code = begin_turn(graph, error);
+    if (code < 0)
+        tgn_graph__end_work(graph);
+    return code;
+}
+
+void tgn_graph__end_long_change(tgn_graph *graph)
+{
+    if (!graph->lost_turn)
+        tgn_store__end(graph->store);
+    graph->lost_turn = false;
+    tgn_graph__end_work(graph);
+}
+
+bool tgn_graph__is_wanted(tgn_graph *graph)
+{
+    return tgn_graph_ticket_lock__has_waiters(&graph->write_lock) || tgn_store__is_wanted(graph->store);
+}
+
+int tgn_graph__yield(tgn_graph *graph, tgn_error *error)
+{
+    if (!tgn_graph__is_wanted(graph))
+        return 0;
+    tgn_store__end(graph->store);
+    tgn_graph_ticket_lock__yield(&graph->write_lock);
+    int code = tgn_store__begin(graph->store, error);
+    if (code > 0)
+        code = catch_up(graph, error);
+    graph->lost_turn = code < 0;
+    return code < 0 ? code : 0;
 }
 
 /* ---- changing ------------------------------------------------------------------------------------------ */
@@ -273,12 +381,4 @@ int tgn_graph__sweep(tgn_graph *graph, tgn_error *error)
             code = sweep_kind(graph, true, (tgn_kind)kind, error);
     }
     return code;
-}
-
-/* ---- what others did ----------------------------------------------------------------------------------- */
-
-int tgn_graph_refresh(tgn_graph *graph, tgn_error *error)
-{
-    (void)graph, (void)error;
-    return 0;
 }

@@ -101,6 +101,8 @@ struct tgn_graph {
     tgn_graph_commits commits;
     tgn_graph_options options;
     tgn_graph_mode mode;
+    bool swept;     /* what a killed process left behind was removed */
+    bool lost_turn; /* it was yielded and did not come back: there is nothing to end */
     tgn_games *games;
     tgn_graph_head head;
     pthread_rwlock_t lock;            /* over head and games: queries read, a commit writes */
@@ -123,11 +125,27 @@ TGN_CHECKED int tgn_graph__commit_load(tgn_graph *graph, tgn_store_load *load, t
                                        tgn_error *error);
 
 /*
- * Long work that needs most of the memory, an import or a verification: one at a time. It begins with the
- * write lock held, and may yield that for a while.
+ * A change: nobody else, in this process or another, changes the database until its end, and what others did before is
+ * seen. TGN_ERR_ARGUMENT: opened for reading. After a failure nothing was begun.
+ */
+TGN_CHECKED int tgn_graph__begin_change(tgn_graph *graph, tgn_error *error);
+void tgn_graph__end_change(tgn_graph *graph);
+
+/*
+ * Long work that needs most of the memory, one at a time: a verification, with the write lock held; or a change, an import
+ * say, which may yield to others between its commits.
  */
 void tgn_graph__begin_work(tgn_graph *graph);
 void tgn_graph__end_work(tgn_graph *graph);
+TGN_CHECKED int tgn_graph__begin_long_change(tgn_graph *graph, tgn_error *error);
+void tgn_graph__end_long_change(tgn_graph *graph);
+
+/*
+ * Within a long change: whether others wait; and let them go first. Nothing may be pending, and whatever is known of the
+ * database must be read again. After a failure the change can only be ended.
+ */
+bool tgn_graph__is_wanted(tgn_graph *graph);
+TGN_CHECKED int tgn_graph__yield(tgn_graph *graph, tgn_error *error);
 
 /* Remove segments that no head names: what a killed process left behind. */
 TGN_CHECKED int tgn_graph__sweep(tgn_graph *graph, tgn_error *error);
@@ -138,6 +156,9 @@ TGN_CHECKED int tgn_graph__sweep(tgn_graph *graph, tgn_error *error);
  * Open graph->store at `path`, unless changes that were confirmed are missing there (TGN_ERR_INPUT).
  */
 TGN_CHECKED int tgn_graph_commits__open(tgn_graph *graph, const char *path, tgn_error *error);
+
+/* Read how many commits the store holds, after others have changed it. */
+TGN_CHECKED int tgn_graph_commits__read(tgn_graph *graph, tgn_error *error);
 
 /*
  * How many commits the store holds, in `count`, and whether that is at least what was confirmed.

@@ -13,6 +13,7 @@
  */
 #include "db/graph/graph.h"
 
+#include "base/error.h"
 #include "base/parallel.h"
 
 enum { STEEP = 4, CROWD = TGN_GRAPH_SEGMENTS_MAX * 3 / 4 };
@@ -138,7 +139,7 @@ int tgn_graph__join(tgn_graph *graph, tgn_graph_joining when, const tgn_progress
             if (merges)
                 ++*merges;
             if (when != TGN_GRAPH_JOIN_EDIT)
-                tgn_graph_ticket_lock__yield(&graph->write_lock);
+                TGN_TRY(tgn_graph__yield(graph, error));
         }
     }
     return 0;

@@ -36,6 +36,16 @@ void tgn_graph_ticket_lock__lock(tgn_graph_ticket_lock *lock)
     pthread_mutex_unlock(&lock->mutex);
 }
 
+bool tgn_graph_ticket_lock__try(tgn_graph_ticket_lock *lock)
+{
+    pthread_mutex_lock(&lock->mutex);
+    const bool is_free = lock->next == lock->serving;
+    if (is_free)
+        lock->next++;
+    pthread_mutex_unlock(&lock->mutex);
+    return is_free;
+}
+
 void tgn_graph_ticket_lock__unlock(tgn_graph_ticket_lock *lock)
 {
     pthread_mutex_lock(&lock->mutex);

@@ -31,6 +31,7 @@ void tgn_graph_ticket_lock__init(tgn_graph_ticket_lock *lock);
 void tgn_graph_ticket_lock__clear(tgn_graph_ticket_lock *lock); /* nobody holds it or waits for it */
 
 void tgn_graph_ticket_lock__lock(tgn_graph_ticket_lock *lock);
+bool tgn_graph_ticket_lock__try(tgn_graph_ticket_lock *lock); /* only if it is free: whether it was */
 void tgn_graph_ticket_lock__unlock(tgn_graph_ticket_lock *lock);
 
 /* Whether somebody holds it. */

@@ -221,16 +221,13 @@ static bool batch_is_full(const import_job *job)
 /* Let those who wait for the write lock go first, unless the batch is still too small. */
 static int give_way(import_job *job, tgn_error *error)
 {
-    tgn_graph_ticket_lock *lock = &job->graph->write_lock;
-    if (!tgn_graph_ticket_lock__has_waiters(lock) ||
-        (job->added > 0 && tgn_clock__seconds() - job->since < GROWTH))
+    if (!tgn_graph__is_wanted(job->graph) || (job->added > 0 && tgn_clock__seconds() - job->since < GROWTH))
         return 0;
-    const int code = job->added > 0 ? commit(job, error) : 0;
-    if (code < 0)
-        return code;
-    tgn_graph_ticket_lock__yield(lock);
+    int code = job->added > 0 ? commit(job, error) : 0;
+    if (code == 0)
+        code = tgn_graph__yield(job->graph, error);
     job->since = tgn_clock__seconds();
-    return 0;
+    return code;
 }
 
 /* ---- one record ---------------------------------------------------------------------------------------- */
@@ -345,7 +342,8 @@ static int skip_committed(import_job *job, const char *const *paths, size_t coun
         if (code > 0)
             add_to_chain(job, &record);
         tgn_games_entry__clear(&record.entry);
-        tgn_graph_ticket_lock__yield(&job->graph->write_lock);
+        if (code > 0 && (code = tgn_graph__yield(job->graph, error)) == 0)
+            code = 1;
         if (code >= 0 && !tgn_progress_step(job->progress, "finding the place", record.done, record.total))
             return stopped(error);
     }
@@ -459,18 +457,18 @@ int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
     if (options)
         job.options = *options;
     memset(job.sum, 0, sizeof *job.sum);
-    if (graph->mode == TGN_GRAPH_READ)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT, "the database was opened for reading only");
-    tgn_graph__begin_work(graph);
+    int code = tgn_graph__begin_long_change(graph, &failure);
+    if (code < 0)
+        return tgn_error_set(error, code, "%s", failure.message);
     job.since = tgn_clock__seconds();
-    const int code = import(&job, paths, count, &failure);
+    code = import(&job, paths, count, &failure);
     if (code < 0 && job.added > 0)
         count_kept(&job);
     tgn_import_workers__free(job.workers);
     tgn_import_visit_buffer__free(job.buffer);
     tgn_import_intake__free(job.intake);
     tgn_games__discard(graph->games);
-    tgn_graph__end_work(graph);
+    tgn_graph__end_long_change(graph);
     if (code < 0)
         tgn_error_set(error, code, "%s", failure.message[0] ? failure.message : tgn_error_name(code));
     return code;

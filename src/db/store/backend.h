@@ -18,6 +18,7 @@
 
 typedef struct tgn_store_backend {
     const char *name; /* as FORMAT has it */
+    bool is_shared;   /* several processes may have it open for writing */
 
     int (*open)(tgn_store **out, const char *path, tgn_store_mode mode, size_t memory, tgn_error *error);
     void (*close)(tgn_store *store);

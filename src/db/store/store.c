@@ -62,14 +62,9 @@ uint64_t tgn_store__size(const tgn_store *store)
     return store->backend->size(store);
 }
 
-/* FORMAT comes last: without it the folder is no database. */
-int tgn_store__copy(const char *path, const char *to, const tgn_progress *progress, tgn_error *error)
+bool tgn_store__is_shared(const tgn_store *store)
 {
-    const tgn_store_backend *backend = &tgn_store_rocksdb_backend;
-    int code = tgn_store_folder__prepare(path, backend->name, TGN_STORE_READ, error);
-    if (code == 0)
-        code = backend->copy(path, to, progress, error);
-    return code < 0 ? code : tgn_store_folder__write_format(to, backend->name, error);
+    return store->backend->is_shared;
 }
 
 /* ---- taking turns -------------------------------------------------------------------------------------- */

@@ -92,15 +92,22 @@ void tgn_store__close(tgn_store *store);
  */
 void tgn_store__limit(tgn_store *store, size_t memory);
 
-/* Bytes on disk, all files of the folder. */
+/* Bytes on disk: all files of the folder, or all tables. */
 uint64_t tgn_store__size(const tgn_store *store);
 
+/* Whether several processes may have it open for writing. */
+bool tgn_store__is_shared(const tgn_store *store);
+
 /*
- * Copy the store at `path`, a folder, to the folder `to`, which must be there and empty, as it is at one moment;
- * another process may write to it. Everything is synced. Codes as tgn_store__open(); TGN_ERR_STOPPED.
+ * Copy the store at `path` to the folder `to`, which must be there and empty, as it is at one moment; another process
+ * may write to it. Everything is synced. Codes as tgn_store__open(); TGN_ERR_STOPPED.
  */
 TGN_CHECKED int tgn_store__copy(const char *path, const char *to, const tgn_progress *progress,
                                 tgn_error *error);
+
+/* All keys and values of a store into an empty one, in one change. */
+TGN_CHECKED int tgn_store__copy_values(tgn_store *from, tgn_store *to, const tgn_progress *progress,
+                                       tgn_error *error);
 
 /* ---- taking turns -------------------------------------------------------------------------------------- */
 

@@ -5,9 +5,10 @@
 
 static int missing(tgn_error *error)
 {
-    return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                         "this program was built without libpq, so it cannot use PostgreSQL; install libpq (on "
-                         "Debian libpq-dev) and build it again");
+    return tgn_error_set(
+        error, TGN_ERR_ARGUMENT,
+        "this program was built without libpq, so it cannot use PostgreSQL; install libpq (on "
+        "Debian libpq-dev) and build it again");
 }
 
 const tgn_store_backend *tgn_store_postgres__backend(tgn_error *error)

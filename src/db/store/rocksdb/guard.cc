@@ -93,6 +93,7 @@ int tgn_store_rocksdb__open_guarded(tgn_store_rocksdb *store, size_t memory, tgn
 
 const tgn_store_backend tgn_store_rocksdb_backend = {
     "rocksdb",
+    false,
     tgn_store_rocksdb__open, /* guarded within, where it can clean up */
     tgn_store_rocksdb__close,
     tgn_store_rocksdb__limit,
