@@ -10,13 +10,24 @@ static size_t below(size_t bound)
 
 /* ---- random words -------------------------------------------------------------------------------------- */
 
-enum { KEY = 4, VALUE = 30000 };
+enum { KEY = 8, VALUE = 30000 };
+
+/* A key of a segment, pages or chunks, which a back end may keep apart: letter, kind, number (4). */
+static tgn_store_bytes segment_key(char space[KEY])
+{
+    const char head[6] = {below(3) ? 'n' : 'v', 0, 0, 0, 0, (char)(1 + below(3))};
+    memcpy(space, head, sizeof head);
+    space[6] = (char)below(4);
+    return (tgn_store_bytes){space, below(6) ? 7 : 6};
+}
 
 /* Short keys of few letters, so that they meet: 0 and 255 among them, and the empty one. */
 static tgn_store_bytes random_key(char space[KEY])
 {
     static const char letters[] = {0, 1, 'a', 'b', 'c', (char)255};
-    size_t length = below(KEY);
+    if (below(5) == 0)
+        return segment_key(space);
+    size_t length = below(4);
     for (size_t i = 0; i < length; i++)
         space[i] = letters[below(sizeof letters)];
     return (tgn_store_bytes){space, length};
@@ -177,7 +188,7 @@ static void change_much(model *m, tgn_store *store)
 {
     tgn_store_load *load;
     model before = model_copy(m), after = model_copy(m);
-    tgn_store_rocksdb__of(store)->file_limit.keys = below(2) ? 3 : 1000000;
+    lab_limit_keys(store, below(2) ? 3 : 1000000);
     CHECK_INT(tgn_store__load_new(&load, store, NULL), 0);
     fill_load(&after, load);
     compare(&before, store);
@@ -282,14 +293,17 @@ static void random_history(void)
 {
     history h = {.store = lab_store("map", TGN_STORE_CREATE)};
     size_t most = 0;
-    for (int day = 0; day < 400; day++) {
+    const int days = check_cases(400, 150);
+    for (int day = 0; day < days; day++) {
         live_a_day(&h);
         most = h.now.count > most ? h.now.count : most;
     }
     CHECK(most > 40);
     /* nothing half done, nothing said */
-    lab_do("test -z \"$(find map -name '*.dbtmp' -o -name 'LOG*' -size +0)\"");
-    CHECK_INT(lab_count("map/incoming"), 0);
+    if (!lab_server()) {
+        lab_do("test -z \"$(find map -name '*.dbtmp' -o -name 'LOG*' -size +0)\"");
+        CHECK_INT(lab_count("map/incoming"), 0);
+    }
     drop_scans(&h);
     tgn_store__close(h.store);
     model_clear(&h.now);
@@ -368,7 +382,7 @@ typedef struct bench {
 static bench set_bench(void)
 {
     bench b = {.store = lab_store("order", TGN_STORE_CREATE)};
-    tgn_store_rocksdb__of(b.store)->file_limit.keys = 2;
+    lab_limit_keys(b.store, 2);
     CHECK_INT(tgn_store__load_new(&b.load, b.store, NULL), 0);
     CHECK_INT(tgn_store__section_new(&b.section, b.load, false, NULL), 0);
     return b;
@@ -378,7 +392,7 @@ static void clear_bench(bench *b)
 {
     tgn_store__load_free(b->load);
     CHECK_INT(count_keys(b->store, "", ""), 0);
-    CHECK_INT(lab_count("order/incoming"), 0);
+    CHECK(lab_server() || lab_count("order/incoming") == 0);
     tgn_store__close(b->store);
 }
 
@@ -442,7 +456,7 @@ static void sweeping(void)
     uint64_t full = tgn_store__size(store);
     CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("b"), TGN_STORE_BYTES("c"), NULL), 0);
     CHECK_INT(count_keys(store, "", ""), 2000);
-    CHECK(tgn_store__size(store) < full / 2 + 100000);
+    CHECK(lab_server() || tgn_store__size(store) < full / 2 + 100000); /* elsewhere it is used again */
     CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("b"), TGN_STORE_BYTES("c"), NULL), 0);
     CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a001990"), TGN_STORE_BYTES("a1"), NULL),
               0); /* few: key by key */
@@ -468,7 +482,7 @@ static void sweeping_up_to_a_key(void)
         CHECK_INT(tgn_store__sweep(store, TGN_STORE_BYTES("a"), lab_text(ends[i]), NULL), 0);
         CHECK_INT(count_keys(store, "", ""), i < 2);
         tgn_store__close(store);
-        lab_do("rm -r edge");
+        lab_drop("edge");
     }
     tgn_store *store = lab_store("edge", TGN_STORE_CREATE);
     tgn_store_load *load;
@@ -504,15 +518,15 @@ static void reading_only(void)
 static void a_reader_beside_a_writer(void)
 {
     tgn_store *writer = lab_store("beside", TGN_STORE_CREATE);
-    tgn_store_rocksdb__of(writer)->file_limit.bytes =
-        40000; /* more files than a table of open files usually keeps */
+    if (!lab_server()) /* more files than a table of open files usually keeps */
+        tgn_store_rocksdb__of(writer)->file_limit.bytes = 40000;
     load_many(writer, "k", 3000, false);
     CHECK_INT(lab_put(writer, "k0", TGN_STORE_BYTES("in the log"), NULL), 0);
     tgn_store *reader = lab_store("beside", TGN_STORE_READ);
     CHECK_INT(tgn_store__sweep(writer, TGN_STORE_BYTES("k"), TGN_STORE_BYTES("l"), NULL), 0);
     CHECK_INT(lab_put(writer, "other", TGN_STORE_BYTES("new"), NULL), 0);
     CHECK_INT(count_keys(writer, "", ""), 1);
-    CHECK(tgn_store__size(writer) < 1000000);
+    CHECK(lab_server() || tgn_store__size(writer) < 1000000);
     CHECK_INT(count_keys(reader, "", ""), 3001);
     CHECK_TEXT(lab_get(reader, "k0"), "in the log");
     CHECK_TEXT(lab_get(reader, "other"), "(none)");
@@ -544,16 +558,18 @@ int main(int argc, char **argv)
 {
     lab_open();
     TEST(random_history);
-    TEST(packing);
-    TEST(sections_of_many_files);
     TEST(keys_that_do_not_ascend);
-    TEST(sections_that_overlap);
-    TEST(two_loads);
     TEST(sweeping);
     TEST(sweeping_up_to_a_key);
     TEST(reading_only);
     TEST(a_reader_beside_a_writer);
-    TEST(memory_given_and_taken);
+    if (!lab_server()) { /* what folders alone do */
+        TEST(packing);
+        TEST(sections_of_many_files);
+        TEST(sections_that_overlap);
+        TEST(two_loads);
+        TEST(memory_given_and_taken);
+    }
     lab_close();
     return check_done();
 }

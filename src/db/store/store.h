@@ -181,7 +181,7 @@ void tgn_store__batch_free(tgn_store_batch *batch);
 /* ---- a large change ------------------------------------------------------------------------------------ */
 
 /*
- * A load has sections; each takes its keys in strictly ascending order, and the key ranges of two sections
+ * A load has sections (where several processes may write, one load at a time); each takes its keys in strictly ascending order, and the key ranges of two sections
  * do not overlap. Different sections may be written by different threads at once. `pack`: compress (text;
  * not keys and bits, which do not get smaller and are read slower). Breaking these rules is
  * TGN_ERR_ARGUMENT; after a section has failed the load can only be freed.

@@ -559,29 +559,56 @@ static int hand_over(postgres_section *section, int shard, tgn_error *error)
     return code < 0 ? tgn_error_set(error, code, "%s", writer->error.message) : 0;
 }
 
-/* Whether some shard has keys of a segment among those of all. 1, 0, or a negative code. */
+/* Whether there is a table of this segment that no head lists, one that a reader still needs, say. 1, 0, or a negative code. */
+static int is_left(tgn_store_postgres *store, int segment, tgn_error *error)
+{
+    int left = 0;
+    for (int i = 0; i < store->shard_count && left == 0; i++) {
+        tgn_store_postgres_connection *connection;
+        PGresult *result;
+        TGN_TRY(tgn_store_postgres__connect(&connection, &store->shards[i], false, error));
+        left = tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_SOON, &result, error,
+                                       "select 1 where to_regclass('tengen.map_%d') is not null", segment);
+        if (left == 0) {
+            left = PQntuples(result);
+            PQclear(result);
+        }
+        tgn_store_postgres__disconnect(connection);
+    }
+    return left;
+}
+
+/* Whether there are pages of a segment, or chunks, in the table of all. 1, 0, or a negative code. */
+static int has_common_keys(tgn_store_postgres *store, int segment, char letter, tgn_error *error)
+{
+    enum { KINDS = 4 };
+    int found = 0;
+    for (int kind = 0; kind < KINDS && found == 0; kind++) {
+        const uint8_t number[4] = {(uint8_t)(segment >> 24), (uint8_t)(segment >> 16),
+                                   (uint8_t)(segment >> 8), (uint8_t)segment};
+        const uint8_t from[6] = {(uint8_t)letter, (uint8_t)kind, number[0], number[1], number[2], number[3]};
+        uint8_t to[6];
+        tgn_store_scan *scan;
+        tgn_store_bytes key, value;
+        memcpy(to, from, sizeof to);
+        for (int i = 5; i >= 2 && ++to[i] == 0; i--)
+            ;
+        if (tgn_store_postgres__scan_new(&scan, &store->base, (tgn_store_bytes){from, 6},
+                                         (tgn_store_bytes){to, 6}, false) < 0)
+            return no_memory(error);
+        found = tgn_store_postgres__scan_next(scan, &key, &value, error);
+        tgn_store_postgres__scan_free(scan);
+    }
+    return found;
+}
+
+/* A segment that has rows in the table of all stays there. */
 static int is_in_common(tgn_store_postgres *store, int segment, tgn_error *error)
 {
-    for (int letter = 'n'; letter <= 'v'; letter += 'v' - 'n')
-        for (int kind = 0; kind < 4; kind++) {
-            const uint8_t from[6] = {(uint8_t)letter,          (uint8_t)kind,
-                                     (uint8_t)(segment >> 24), (uint8_t)(segment >> 16),
-                                     (uint8_t)(segment >> 8),  (uint8_t)segment};
-            uint8_t to[6];
-            memcpy(to, from, sizeof to);
-            for (int i = 5; i >= 2 && ++to[i] == 0; i--)
-                ;
-            tgn_store_scan *scan;
-            tgn_store_bytes key, value;
-            if (tgn_store_postgres__scan_new(&scan, &store->base, (tgn_store_bytes){from, 6},
-                                             (tgn_store_bytes){to, 6}, false) < 0)
-                return no_memory(error);
-            const int found = tgn_store_postgres__scan_next(scan, &key, &value, error);
-            tgn_store_postgres__scan_free(scan);
-            if (found)
-                return found;
-        }
-    return 0;
+    int found = is_left(store, segment, error);
+    if (found == 0)
+        found = has_common_keys(store, segment, 'n', error);
+    return found == 0 ? has_common_keys(store, segment, 'v', error) : found;
 }
 
 /* The table for a key, and whether it is a new one. */

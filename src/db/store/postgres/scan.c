@@ -31,7 +31,8 @@ typedef struct scan_stream {
     PGresult *result; /* NULL: nothing at hand */
     int row, usable;  /* where it is; rows of complete keys */
     bool ended;       /* there is nothing behind `result` */
-    tgn_buffer next;  /* the key from which to go on */
+    tgn_buffer first; /* the key from which `result` was asked for */
+    tgn_buffer next;  /* and the one from which to go on */
 } scan_stream;
 
 typedef struct postgres_scan {
@@ -56,7 +57,7 @@ static void segments_of(const tgn_buffer *from, const tgn_buffer *to, int *low, 
     const tgn_store_bytes first = tgn_store_bytes__of(from), end = tgn_store_bytes__of(to);
     *low = 1;
     *high = INT32_MAX;
-    if ((first.length && from->data[0] > 'v') || (end.length && to->data[0] < 'n'))
+    if ((first.length && (uint8_t)from->data[0] > 'v') || (end.length && (uint8_t)to->data[0] < 'n'))
         *high = 0;
     else if (tgn_store_postgres__segment(first) && tgn_store_postgres__segment(end) &&
              memcmp(from->data, to->data, 2) == 0) {
@@ -124,6 +125,7 @@ void tgn_store_postgres__scan_free(tgn_store_scan *base)
     postgres_scan *scan = (postgres_scan *)base;
     for (size_t i = 0; i < scan->count; i++) {
         PQclear(scan->streams[i].result);
+        tgn_buffer__clear(&scan->streams[i].first);
         tgn_buffer__clear(&scan->streams[i].next);
     }
     tgn_store_postgres__drop_view(scan->store, scan->view);
@@ -168,11 +170,13 @@ static int take_answer(scan_stream *stream, PGresult *result)
     const int rows = nothing ? 0 : PQntuples(result);
     PQclear(stream->result);
     stream->result = result;
+    stream->first.length = 0;
+    tgn_buffer__add(&stream->first, stream->next.data, stream->next.length);
     stream->row = 0;
     stream->usable = rows;
     stream->ended = rows < stream->limit;
     if (stream->ended)
-        return 0;
+        return stream->first.failed ? TGN_ERR_MEMORY : 0;
     while (stream->usable > 0 && same_key(result, stream->usable - 1, rows - 1))
         stream->usable--;
     const tgn_store_bytes last = bytes_at(result, rows - 1, KEY);
@@ -180,7 +184,7 @@ static int take_answer(scan_stream *stream, PGresult *result)
     tgn_buffer__add(&stream->next, last.data, last.length);
     if (stream->usable == 0 || stream->limit < ROWS_MOST)
         stream->limit *= 2;
-    return stream->next.failed ? TGN_ERR_MEMORY : 0;
+    return stream->first.failed || stream->next.failed ? TGN_ERR_MEMORY : 0;
 }
 
 static void put_number(uint8_t out[8], int64_t number)
@@ -283,19 +287,30 @@ int tgn_store_postgres__scan_next(tgn_store_scan *base, tgn_store_bytes *key, tg
     return found < 0 ? tgn_error_set(error, found, "out of memory") : 1;
 }
 
-/* What is at hand is skipped; behind it the server skips. */
+/* Within what is at hand the stream goes to the key; elsewhere the next question begins with it. */
+static int seek_stream(scan_stream *stream, tgn_store_bytes key)
+{
+    if (stream->result && compare(tgn_store_bytes__of(&stream->first), key) <= 0) {
+        for (stream->row = 0;
+             stream->row < stream->usable && compare(bytes_at(stream->result, stream->row, KEY), key) < 0;)
+            stream->row++;
+        if (!is_dry(stream) || compare(tgn_store_bytes__of(&stream->next), key) >= 0)
+            return 0;
+    }
+    PQclear(stream->result);
+    stream->result = NULL;
+    stream->ended = false;
+    stream->next.length = 0;
+    tgn_buffer__add(&stream->next, key.data, key.length);
+    return stream->next.failed ? TGN_ERR_MEMORY : 0;
+}
+
 void tgn_store_postgres__scan_seek(tgn_store_scan *base, tgn_store_bytes key)
 {
     postgres_scan *scan = (postgres_scan *)base;
-    for (size_t i = 0; i < scan->count; i++) {
-        scan_stream *stream = &scan->streams[i];
-        while (stream->result && stream->row < stream->usable &&
-               compare(bytes_at(stream->result, stream->row, KEY), key) < 0)
-            stream->row++;
-        if (!is_dry(stream) || compare(tgn_store_bytes__of(&stream->next), key) >= 0)
-            continue;
-        stream->next.length = 0;
-        tgn_buffer__add(&stream->next, key.data, key.length);
-        scan->base.failed |= stream->next.failed;
-    }
+    if (compare(key, tgn_store_bytes__of(&scan->from)) < 0)
+        key = tgn_store_bytes__of(&scan->from);
+    for (size_t i = 0; i < scan->count; i++)
+        if (seek_stream(&scan->streams[i], key) < 0)
+            scan->base.failed = true;
 }
