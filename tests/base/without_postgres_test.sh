@@ -71,5 +71,6 @@ for action in "create $address" "status $address" "sweep $address" "move $addres
     check "$action" says 2 "tengen cluster: $why" cluster $action
 done
 "$work/tengen" import tests/sample/selfplay-9.sgf.gz --db "$work/db" --quiet >"$work/log" 2>&1
+check 'copy to there' says 2 "tengen copy: $why" copy --from "$work/db" --to "$address"
 check 'folders are as ever' sh -c "'$work/tengen' stats --db '$work/db' | grep -q '^40 games'"
 end

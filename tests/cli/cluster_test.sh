@@ -33,7 +33,6 @@ db=$(secret one go) at=$(shown one go)
 check 'nothing is there' exits 3 stats --db "$db"
 check 'and it is named' has "$at: "
 check 'no status either' exits 3 cluster status "$db"
-check 'no such database' exits 3 cluster status "$(secret one nowhere)"
 check 'create' exits 0 cluster create "$db" --servers "$(secret two go),$(secret three go)"
 check 'and say so' line "$at: created"
 check 'not twice' exits 2 cluster create "$db"
@@ -50,7 +49,7 @@ check 'all of them' grep -qE "^ +2  128-255 +[0-9.]+ [kM]B +[0-9]+  $(shown thre
 check 'status as JSON' exits 0 cluster status "$db" --json
 check 'which it is' sh -c "jq -e '.kind == \"servers\" and (.shards | length) == 2 and all(.shards[]; .answers) and .remains == 0' <'$work/said' >/dev/null"
 check 'sweep' exits 0 cluster sweep "$db"
-check 'what was swept' has 'removed: unfinished changes: 0'
+check 'what was swept' has 'unfinished changes removed: 0, tables: '
 check 'sweep as JSON' exits 0 cluster sweep "$db" --json
 check 'which it is' sh -c "jq -e '.remains == 0 and .kept == 0' <'$work/said' >/dev/null"
 
@@ -82,14 +81,20 @@ check 'at once' has '40 games, '
 
 # Without the second shard: some answers are refused, by name, and the rest of the server goes on.
 pg_kill three
-some() { for first in a b c d e f g h; do curl -s "$url/api/v1/position?size=9&play=${first}a,ee,${first}b" -o "$work/body" -w '%{http_code} ' -D "$work/head"; grep -q unavailable "$work/body" && return 0; done; return 1; }
+some() {
+    for first in a b c d e f g h; do
+        curl -s -o "$work/body" -D "$work/head" "$url/api/v1/position?size=9&play=${first}a,ee,${first}b"
+        if grep -q unavailable "$work/body"; then return 0; fi
+    done
+    return 1
+}
 check 'an answer needs the shard' some
 check 'and says so' says 'shard 2 ('
 check 'and when to ask again' grep -qi '^retry-after: 5' "$work/head"
 check 'the other database answers' status 200 "$url/api/v1/position?size=9&play=ee&db=back"
 check 'the list has it' status 200 "$url/api/v1/databases"
 check 'status says what is wrong' exits 1 cluster status "$db"
-check 'in words' has 'does not answer: '
+check 'in words' line '       does not answer: Connection refused'
 check 'of one shard' [ "$(grep -c 'does not answer' "$work/said")" -eq 1 ]
 check 'as JSON too' exits 1 cluster status "$db" --json
 pg_restart three
@@ -100,8 +105,8 @@ check 'and answers' soon answered
 
 # Without the coordinator the state that is known still answers.
 pg_stop one
-check 'questions are answered' status 200 "$url/api/v1/position?size=9&play=ee"
-check 'which is logged' grep -q 'go: answers may be older than the newest state: ' "$work/err"
+logged() { status 200 "$url/api/v1/position?size=9&play=ee" && grep -q 'go: answers may be older than the newest state: ' "$work/err"; }
+check 'questions are answered, and it is logged' soon logged
 check 'a change is not made' status 503 -X DELETE -H 'X-Tengen: 1' "$url/api/v1/games/1"
 for command in 'stats --db' 'cluster status' 'cluster sweep' 'import tests/sample --quiet --db' 'gtp --db'; do
     # shellcheck disable=SC2086 # words

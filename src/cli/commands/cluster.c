@@ -105,6 +105,15 @@ static char *size_format(char out[SIZE_TEXT], uint64_t bytes)
     return out;
 }
 
+/* What is wrong with a shard, without its name, which stands above it. */
+static char *wrong_format(char out[CLI_CELL_TEXT], const tgn_cluster_shard *shard)
+{
+    char name[TGN_ADDRESS_TEXT + 32];
+    const int length = snprintf(name, sizeof name, "shard %d (%s): ", shard->number, shard->address);
+    const bool named = strncmp(shard->message, name, (size_t)length) == 0;
+    return cli_clean(out, CLI_CELL_TEXT, shard->message + (named ? length : 0));
+}
+
 /* Of one that does not answer only the buckets are known, and where it should be. */
 static void print_shard(cli_call *cli, const tgn_cluster_shard *shard)
 {
@@ -116,7 +125,7 @@ static void print_shard(cli_call *cli, const tgn_cluster_shard *shard)
     }
     cli_print(cli, "%5d  %-7s  %10s  %8s  %s\n", shard->number, buckets, size, state,
               *shard->address ? shard->address : "with the coordinator");
-    cli_clean(wrong, sizeof wrong, shard->message);
+    wrong_format(wrong, shard);
     if (!shard->answers)
         cli_print(cli, "       does not answer%s%s\n", *wrong ? ": " : "", wrong);
     else if (*wrong)
@@ -253,10 +262,11 @@ static int run_sweep(cli_call *cli)
         sweep_json(cli, &sum);
         return CLI_OK;
     }
-    cli_print(cli,
-              "removed: unfinished changes: %" PRIu64 ", tables: %" PRIu64 ", old rows: %" PRIu64
-              "; kept, since they are read: %" PRIu64 " older states\n",
-              sum.remains, sum.tables, sum.rows, sum.kept);
+    cli_print(cli, "unfinished changes removed: %" PRIu64 ", tables: %" PRIu64 ", old rows: %" PRIu64,
+              sum.remains, sum.tables, sum.rows);
+    if (sum.kept > 0)
+        cli_print(cli, "; older states that are still read, and kept: %" PRIu64, sum.kept);
+    cli_print(cli, "\n");
     return CLI_OK;
 }
 
