@@ -191,18 +191,25 @@ bool tgn_store_postgres_cache__get(tgn_store_postgres_cache *cache, tgn_store_by
     return entry != NULL;
 }
 
-static cache_entry *make_entry(tgn_store_bytes key, uint64_t hash, tgn_store_bytes bytes)
+static char *add_bytes(char *out, tgn_store_bytes bytes)
 {
-    cache_entry *entry = malloc(sizeof *entry + key.length + bytes.length);
+    if (bytes.length)
+        memcpy(out, bytes.data, bytes.length);
+    return out + bytes.length;
+}
+
+static cache_entry *make_entry(tgn_store_bytes key, uint64_t hash, tgn_store_bytes front,
+                               tgn_store_bytes tail)
+{
+    cache_entry *entry = malloc(sizeof *entry + key.length + front.length + tail.length);
     if (!entry)
         return NULL;
-    *entry = (cache_entry){
-        .hash = hash, .absent = !bytes.data, .key_length = (uint32_t)key.length, .length = bytes.length};
+    *entry = (cache_entry){.hash = hash,
+                           .absent = !tail.data,
+                           .key_length = (uint32_t)key.length,
+                           .length = front.length + tail.length};
     atomic_init(&entry->holders, 0);
-    if (key.length)
-        memcpy(entry->bytes, key.data, key.length);
-    if (bytes.length)
-        memcpy(entry->bytes + key.length, bytes.data, bytes.length);
+    add_bytes(add_bytes(add_bytes(entry->bytes, key), front), tail);
     return entry;
 }
 
@@ -220,9 +227,9 @@ static void keep(tgn_store_postgres_cache *cache, cache_entry *entry)
 }
 
 int tgn_store_postgres_cache__put(tgn_store_postgres_cache *cache, int64_t epoch, tgn_store_bytes key,
-                                  tgn_store_bytes bytes, tgn_store_value *value)
+                                  tgn_store_bytes front, tgn_store_bytes tail, tgn_store_value *value)
 {
-    cache_entry *entry = make_entry(key, hash_of(key), bytes);
+    cache_entry *entry = make_entry(key, hash_of(key), front, tail);
     *value = (tgn_store_value){0};
     if (!entry)
         return TGN_ERR_MEMORY;
@@ -233,7 +240,7 @@ int tgn_store_postgres_cache__put(tgn_store_postgres_cache *cache, int64_t epoch
         shrink(cache);
     }
     pthread_mutex_unlock(&cache->lock);
-    if (!bytes.data)
+    if (!tail.data)
         tgn_store__release(value);
     return 0;
 }

@@ -342,9 +342,10 @@ static int make_foreign_tables(creation *c)
 {
     tgn_buffer sql = {0};
     tgn_buffer__text(
-        &sql, "savepoint foreign_tables; create extension if not exists postgres_fdw; "
-              "create table tengen.map (born int8 not null, part int4 not null, bucket int2 not null, "
-              "kind \"char\" not null, key bytea not null, value bytea) partition by range (bucket); ");
+        &sql,
+        "savepoint foreign_tables; create extension if not exists postgres_fdw; "
+        "create table tengen.map (born int8 not null, part int4 not null, bucket int2 not null, "
+        "kind \"char\" not null, key bytea not null, tail bytea, value bytea) partition by range (bucket); ");
     for (int i = 0; i < c->count; i++)
         add_foreign_shard(&sql, c->connection->pg, &c->shards[i], i + 1);
     int code = sql.failed ? no_memory(c->error)

@@ -202,7 +202,7 @@ static int copy_block(shard_writer *writer, const row_block *block)
     if (block->fresh)
         TGN_TRY(make_table(writer, block->part));
     snprintf(sql, sizeof sql,
-             "copy tengen.map_%d (born, part, bucket, kind, key, value) from stdin (format binary%s)",
+             "copy tengen.map_%d (born, part, bucket, kind, key, tail, value) from stdin (format binary%s)",
              block->part, block->fresh ? ", freeze true" : "");
     TGN_TRY(run(writer, sql));
     TGN_TRY(send_rows(writer, COPY_BEGIN, sizeof COPY_BEGIN));
@@ -382,12 +382,22 @@ static int step_all(postgres_load *load, shard_step step, tgn_error *error)
 
 /* ---- a load -------------------------------------------------------------------------------------------- */
 
+/* What became garbage in this turn goes before more is written: the disk need not hold both. */
+static int remove_garbage(tgn_store_postgres *store, tgn_error *error)
+{
+    if (store->garbage.length == 0)
+        return 0;
+    TGN_TRY(tgn_store_postgres__drop_garbage(store, error));
+    return tgn_store_postgres__sweep_all(store, NULL, error);
+}
+
 int tgn_store_postgres__load_begin(tgn_store_load **out, tgn_store *base, bool small, tgn_error *error)
 {
     tgn_store_postgres *store = tgn_store_postgres__of(base);
     bool own;
     *out = NULL;
     TGN_TRY(tgn_store_postgres__take_turn(store, &own, error));
+    TGN_TRY(small ? 0 : remove_garbage(store, error));
     postgres_load *load = calloc(1, sizeof *load + (size_t)store->shard_count * sizeof load->writers[0]);
     const int64_t epoch = load ? tgn_store_postgres__intend(store, error) : no_memory(error);
     if (epoch < 0) {
@@ -649,23 +659,27 @@ static void add_field(tgn_buffer *out, uint64_t number, int bytes)
     add_number(out, number, bytes);
 }
 
-/* A row as COPY takes it in binary: how many fields, and each with its length; -1 is NULL. */
+static const uint32_t NO_VALUE = UINT32_MAX; /* the length of NULL */
+
+/* A row as COPY takes it in binary: how many fields, and each with its length. schema.c says where a value is cut. */
 static void add_row(tgn_buffer *out, int64_t epoch, int part, int bucket, char kind, tgn_store_bytes key,
                     tgn_store_bytes value)
 {
-    add_number(out, 6, 2);
+    add_number(out, 7, 2);
     add_field(out, (uint64_t)epoch, 8);
     add_field(out, (uint64_t)part, 4);
     add_field(out, (uint64_t)bucket, 2);
     add_field(out, (uint64_t)(unsigned char)kind, 1);
     add_number(out, key.length, 4);
     tgn_buffer__add(out, key.data, key.length);
-    if (kind == TGN_STORE_POSTGRES_REMOVE) {
-        add_number(out, 0xffffffff, 4);
-        return;
-    }
-    add_number(out, value.length, 4);
-    tgn_buffer__add(out, value.data, value.length);
+    const size_t front = value.length - value.length % TGN_STORE_POSTGRES_PIECE;
+    const bool removed = kind == TGN_STORE_POSTGRES_REMOVE;
+    add_number(out, removed ? NO_VALUE : value.length - front, 4);
+    if (value.length > front)
+        tgn_buffer__add(out, (const char *)value.data + front, value.length - front);
+    add_number(out, removed || front == 0 ? NO_VALUE : front, 4);
+    if (front)
+        tgn_buffer__add(out, value.data, front);
 }
 
 static int note_key(postgres_load *load, tgn_store_bytes key)

@@ -138,6 +138,9 @@ void tgn_store_postgres__mark_down(tgn_store_postgres_server *server, const char
 
 enum { TGN_STORE_POSTGRES_VERSION = 1 };
 
+/* Where a value is cut: what PostgreSQL keeps out of line is in pieces of this many bytes. */
+enum { TGN_STORE_POSTGRES_PIECE = 1996 };
+
 /* What a row does to its key. */
 enum tgn_store_postgres_kind {
     TGN_STORE_POSTGRES_PUT = 'p',
@@ -180,6 +183,9 @@ void tgn_store_postgres__drop_view(tgn_store_postgres *store, tgn_store_postgres
 
 /* See the newest state: 1 when it is a newer one, 0, or a negative code. TGN_ERR_MISSING: there is none. */
 TGN_CHECKED int tgn_store_postgres__look(tgn_store_postgres *store, tgn_error *error);
+
+/* States that nobody in this process sees any more are unlocked now, not with the next look. */
+void tgn_store_postgres__unlock_old(tgn_store_postgres *store);
 
 /* After a change of one's own: `view` (taken over) is the newest. */
 void tgn_store_postgres__show(tgn_store_postgres *store, tgn_store_postgres_view *view);
@@ -255,10 +261,10 @@ tgn_store_postgres_counts tgn_store_postgres__counts(tgn_store *store);
 /* ---- questions to many servers (round.c) --------------------------------------------------------------- */
 
 typedef enum tgn_store_postgres_statement {
-    TGN_STORE_POSTGRES_GET,      /* $1 keys, $2 buckets, $3 epoch: n, kind, value of the newest rows */
-    TGN_STORE_POSTGRES_VERSIONS, /* $1 key, $2 bucket, $3 epoch: kind, value of all rows, the newest first */
-    TGN_STORE_POSTGRES_RANGE,    /* $1 from, $2 to, $3 epoch, $4 rows at the most: key, kind, value */
-    TGN_STORE_POSTGRES_FROM,     /* the same without $2: to the end */
+    TGN_STORE_POSTGRES_GET,      /* $1 keys, $2 buckets, $3 epoch: n, kind, value, tail of the newest rows */
+    TGN_STORE_POSTGRES_VERSIONS, /* $1 key, $2 bucket, $3 epoch: kind, value, tail of all rows, the newest first */
+    TGN_STORE_POSTGRES_RANGE, /* $1 from, $2 to, $3 epoch, $4 rows at the most: key, kind, value, tail */
+    TGN_STORE_POSTGRES_FROM,  /* the same without $2: to the end */
     TGN_STORE_POSTGRES_STATEMENTS
 } tgn_store_postgres_statement;
 
@@ -292,12 +298,12 @@ bool tgn_store_postgres_cache__get(tgn_store_postgres_cache *cache, tgn_store_by
                                    tgn_store_value *value);
 
 /*
- * Keep a copy of a value that was read in the state `epoch`, and hold it; `data` NULL: there is none. Where it cannot be
- * kept, it is held all the same. TGN_ERR_MEMORY.
+ * Keep a copy of a value that was read in the state `epoch`, and hold it: `front`, then `tail`; its data NULL: there is none.
+ * Where it cannot be kept, it is held all the same. TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_store_postgres_cache__put(tgn_store_postgres_cache *cache, int64_t epoch,
-                                              tgn_store_bytes key, tgn_store_bytes bytes,
-                                              tgn_store_value *value);
+                                              tgn_store_bytes key, tgn_store_bytes front,
+                                              tgn_store_bytes tail, tgn_store_value *value);
 
 /* The state is another one now. Forget a key that changed, or everything. */
 void tgn_store_postgres_cache__move(tgn_store_postgres_cache *cache, int64_t epoch);

@@ -134,9 +134,15 @@ static char kind_at(const PGresult *result, int row, int column)
     return PQgetisnull(result, row, column) ? TGN_STORE_POSTGRES_REMOVE : PQgetvalue(result, row, column)[0];
 }
 
-static int keep(get_job *job, const wanted_key *wanted, tgn_store_bytes bytes, tgn_error *error)
+static tgn_store_bytes bytes_at(const PGresult *result, int row, int column)
 {
-    return tgn_store_postgres_cache__put(job->store->cache, job->view->epoch, wanted->key, bytes,
+    return (tgn_store_bytes){PQgetvalue(result, row, column), (size_t)PQgetlength(result, row, column)};
+}
+
+static int keep(get_job *job, const wanted_key *wanted, tgn_store_bytes front, tgn_store_bytes tail,
+                tgn_error *error)
+{
+    return tgn_store_postgres_cache__put(job->store->cache, job->view->epoch, wanted->key, front, tail,
                                          &job->values[wanted->place]) < 0
                ? no_memory(error)
                : 0;
@@ -145,14 +151,17 @@ static int keep(get_job *job, const wanted_key *wanted, tgn_store_bytes bytes, t
 /* Versions come newest first, and an append is added behind what came before it. */
 static int join_versions(const PGresult *result, tgn_buffer *out, bool *there)
 {
+    enum { KIND = 2, VALUE, TAIL };
     int rows = 0;
-    *there = false;
-    while (rows < PQntuples(result) && kind_at(result, rows, 2) == TGN_STORE_POSTGRES_APPEND)
+    while (rows < PQntuples(result) && kind_at(result, rows, KIND) == TGN_STORE_POSTGRES_APPEND)
         rows++;
-    const bool put = rows < PQntuples(result) && kind_at(result, rows, 2) == TGN_STORE_POSTGRES_PUT;
+    const bool put = rows < PQntuples(result) && kind_at(result, rows, KIND) == TGN_STORE_POSTGRES_PUT;
     *there = rows > 0 || put;
-    for (int row = put ? rows : rows - 1; row >= 0; row--)
-        tgn_buffer__add(out, PQgetvalue(result, row, 3), (size_t)PQgetlength(result, row, 3));
+    for (int row = put ? rows : rows - 1; row >= 0; row--) {
+        const tgn_store_bytes front = bytes_at(result, row, VALUE), tail = bytes_at(result, row, TAIL);
+        tgn_buffer__add(out, front.data, front.length);
+        tgn_buffer__add(out, tail.data, tail.length);
+    }
     return out->failed ? TGN_ERR_MEMORY : 0;
 }
 
@@ -170,25 +179,23 @@ static int get_versions(get_job *job, const wanted_key *wanted, tgn_error *error
     bool there;
     int code = join_versions(ask.result, &joined, &there);
     PQclear(ask.result);
+    const tgn_store_bytes tail = {there ? joined.data ? joined.data : "" : NULL, joined.length};
     if (code == 0)
-        code = keep(job, wanted,
-                    there ? (tgn_store_bytes){joined.data ? joined.data : "", joined.length}
-                          : (tgn_store_bytes){NULL, 0},
-                    error);
+        code = keep(job, wanted, (tgn_store_bytes){NULL, 0}, tail, error);
     tgn_buffer__clear(&joined);
     return code == TGN_ERR_MEMORY ? no_memory(error) : code;
 }
 
 static int take_row(get_job *job, const wanted_key *wanted, const PGresult *result, int row, tgn_error *error)
 {
-    const char kind = kind_at(result, row, 3);
+    enum { KIND = 3, VALUE, TAIL };
+    const tgn_store_bytes none = {NULL, 0};
+    const char kind = kind_at(result, row, KIND);
     if (kind == TGN_STORE_POSTGRES_APPEND)
         return get_versions(job, wanted, error);
-    const bool there = kind == TGN_STORE_POSTGRES_PUT;
-    return keep(job, wanted,
-                there ? (tgn_store_bytes){PQgetvalue(result, row, 4), (size_t)PQgetlength(result, row, 4)}
-                      : (tgn_store_bytes){NULL, 0},
-                error);
+    if (kind != TGN_STORE_POSTGRES_PUT)
+        return keep(job, wanted, none, none, error);
+    return keep(job, wanted, bytes_at(result, row, VALUE), bytes_at(result, row, TAIL), error);
 }
 
 static int take_group(get_job *job, const key_group *group, const PGresult *result, tgn_error *error)

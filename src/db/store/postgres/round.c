@@ -30,24 +30,27 @@ static const struct {
     [TGN_STORE_POSTGRES_GET] =
         {3,
          {BYTEA_ARRAY, INT2_ARRAY, INT8},
-         "select s.floor, s.epoch, k.n::int4, m.kind, m.value from tengen.shard s"
+         "select s.floor, s.epoch, k.n::int4, m.kind, m.value, m.tail from tengen.shard s"
          " cross join unnest($1, $2) with ordinality as k(key, bucket, n) left join lateral"
-         " (select kind, value from %s key = k.key and born <= $3 order by born desc limit 1) m on true"},
+         " (select kind, value, tail from %s key = k.key and born <= $3 order by born desc limit 1) m on "
+         "true"},
     [TGN_STORE_POSTGRES_VERSIONS] =
         {3,
          {BYTEA, INT2, INT8},
-         "select s.floor, s.epoch, m.kind, m.value from tengen.shard s left join"
-         " (select kind, value from %s key = $1 and born <= $3 order by born desc) m on true"},
-    [TGN_STORE_POSTGRES_RANGE] =
-        {4,
-         {BYTEA, BYTEA, INT8, INT4},
-         "select s.floor, s.epoch, m.key, m.kind, m.value from tengen.shard s left join (select key, kind,"
-         " value from %s key >= $1 and key < $2 and born <= $3 order by key, born desc limit $4) m on true"},
+         "select s.floor, s.epoch, m.kind, m.value, m.tail from tengen.shard s left join"
+         " (select kind, value, tail from %s key = $1 and born <= $3 order by born desc) m on true"},
+    [TGN_STORE_POSTGRES_RANGE] = {4,
+                                  {BYTEA, BYTEA, INT8, INT4},
+                                  "select s.floor, s.epoch, m.key, m.kind, m.value, m.tail from tengen.shard "
+                                  "s left join (select key, kind,"
+                                  " value, tail from %s key >= $1 and key < $2 and born <= $3 order by key, "
+                                  "born desc limit $4) m on true"},
     [TGN_STORE_POSTGRES_FROM] =
         {4,
          {BYTEA, BYTEA, INT8, INT4},
-         "select s.floor, s.epoch, m.key, m.kind, m.value from tengen.shard s left join (select key, kind,"
-         " value from %s key >= $1 and born <= $3 order by key, born desc limit $4) m on true"},
+         "select s.floor, s.epoch, m.key, m.kind, m.value, m.tail from tengen.shard s left join (select key, "
+         "kind,"
+         " value, tail from %s key >= $1 and born <= $3 order by key, born desc limit $4) m on true"},
 };
 
 /* Through the coordinator the bucket tells it which shard to ask. */

@@ -139,7 +139,7 @@ void tgn_store_postgres__scan_free(tgn_store_scan *base)
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */
 
-enum { KEY = 2, KIND = 3, VALUE = 4 }; /* columns */
+enum { KEY = 2, KIND, VALUE, TAIL }; /* columns */
 
 static tgn_store_bytes bytes_at(const PGresult *result, int row, int column)
 {
@@ -242,10 +242,6 @@ static scan_stream *lowest(postgres_scan *scan)
 static int value_at(postgres_scan *scan, const scan_stream *stream, int rows, tgn_store_bytes *value)
 {
     const PGresult *result = stream->result;
-    const char kind = PQgetvalue(result, stream->row, KIND)[0];
-    *value = bytes_at(result, stream->row, VALUE);
-    if (kind != TGN_STORE_POSTGRES_APPEND)
-        return kind == TGN_STORE_POSTGRES_PUT;
     int oldest = 0;
     while (oldest + 1 < rows &&
            PQgetvalue(result, stream->row + oldest, KIND)[0] == TGN_STORE_POSTGRES_APPEND)
@@ -254,12 +250,13 @@ static int value_at(postgres_scan *scan, const scan_stream *stream, int rows, tg
         oldest--;
     scan->joined.length = 0;
     tgn_buffer__reserve(&scan->joined, 1);
-    for (int i = oldest; i >= 0; i--) {
-        const tgn_store_bytes more = bytes_at(result, stream->row + i, VALUE);
-        tgn_buffer__add(&scan->joined, more.data, more.length);
+    for (int row = stream->row + oldest; row >= stream->row; row--) {
+        const tgn_store_bytes front = bytes_at(result, row, VALUE), tail = bytes_at(result, row, TAIL);
+        tgn_buffer__add(&scan->joined, front.data, front.length);
+        tgn_buffer__add(&scan->joined, tail.data, tail.length);
     }
     *value = tgn_store_bytes__of(&scan->joined);
-    return scan->joined.failed ? TGN_ERR_MEMORY : 1;
+    return scan->joined.failed ? TGN_ERR_MEMORY : oldest >= 0;
 }
 
 int tgn_store_postgres__scan_next(tgn_store_scan *base, tgn_store_bytes *key, tgn_store_bytes *value,

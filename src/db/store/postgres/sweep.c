@@ -341,6 +341,7 @@ int tgn_store_postgres__sweep_all(tgn_store_postgres *store, tgn_cluster_sweep_s
     int64_t floor, heads;
     char *listed = NULL;
     sum = sum ? sum : &own;
+    tgn_store_postgres__unlock_old(store);
     TGN_TRY(find_floor(store, &floor, error));
     TGN_TRY(ask_number(store->turn, &heads, error, "select count(*) - 1 from tengen.head"));
     sum->kept = heads > 0 ? (uint64_t)heads : 0;

@@ -269,6 +269,13 @@ int tgn_store_postgres__look(tgn_store_postgres *store, tgn_error *error)
     return code;
 }
 
+void tgn_store_postgres__unlock_old(tgn_store_postgres *store)
+{
+    pthread_mutex_lock(&store->control_lock);
+    unlock_old(store);
+    pthread_mutex_unlock(&store->control_lock);
+}
+
 void tgn_store_postgres__show(tgn_store_postgres *store, tgn_store_postgres_view *view)
 {
     pthread_mutex_lock(&store->control_lock);
