@@ -53,7 +53,8 @@ enum cli_exit {
     CLI_NO = 1,        /* the answer is no, or there is no such thing */
     CLI_MISUSE = 2,    /* the command line makes no sense */
     CLI_BAD_INPUT = 3, /* a file is missing, unreadable or not what it should be */
-    CLI_BROKEN = 4     /* system failure: out of memory, or a file or database that cannot be written */
+    CLI_BROKEN =
+        4 /* system failure: out of memory, a file or database that cannot be written, a server that is away */
 };
 
 typedef struct cli_call cli_call;
