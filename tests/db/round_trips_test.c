@@ -5,6 +5,7 @@
  * makes a few, and not one for each node, game or name.
  */
 #include <tengen/graph.h>
+#include <tengen/pattern.h>
 
 #include "db/graph/graph.h"
 
@@ -112,6 +113,46 @@ static void cold_positions(void)
     tgn_graph_close(graph);
 }
 
+/* ---- patterns ------------------------------------------------------------------------------------------ */
+
+static size_t requests_of_pattern(tgn_graph *graph, const char *cells, const tgn_filter *filter)
+{
+    tgn_pattern pattern;
+    tgn_pattern_answer *answer;
+    tgn_error error = {0};
+    CHECK_INT(tgn_pattern_parse(&pattern, cells, &error), 0);
+    const tgn_pattern_question question = {.pattern = &pattern,
+                                           .anchor = TGN_ANCHOR_FREE,
+                                           .board = {BOARD, BOARD},
+                                           .filter = filter,
+                                           .threads = 1,
+                                           .order = TGN_ORDER_DATE,
+                                           .list = LISTED};
+    requests();
+    CHECK_INT(tgn_graph_pattern(graph, &question, NULL, &answer, &error), 0);
+    CHECK_INT(answer->list->count, LISTED);
+    tgn_pattern_answer_free(answer);
+    return requests();
+}
+
+/*
+ * Three groups are two tasks, which read their bits; each group reads the times of its blocks, and the records of games
+ * with variations; the page of games what it needs of all that.
+ */
+static void patterns(void)
+{
+    enum { TASKS = 2, GROUPS = 3, MOST = TASKS + 2 * GROUPS + 2 };
+    static const char *const cells[] = {".X./.../...", "XX/OO", "XO./OX."};
+    static const tgn_filter filter = {.from = 19910000};
+    tgn_graph *graph = open_counted();
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++) {
+        requests_of_pattern(graph, cells[i], NULL); /* rows and names are in memory now */
+        CHECK(requests_of_pattern(graph, cells[i], NULL) <= MOST);
+        CHECK(requests_of_pattern(graph, cells[i], &filter) <= MOST);
+    }
+    tgn_graph_close(graph);
+}
+
 /* ---- games --------------------------------------------------------------------------------------------- */
 
 static void lists_of_games(void)
@@ -166,6 +207,7 @@ int main(int argc, char **argv)
     make_database();
     TEST(positions);
     TEST(cold_positions);
+    TEST(patterns);
     TEST(lists_of_games);
     TEST(whole_games);
     TEST(exports);

@@ -56,6 +56,10 @@ typedef struct tgn_pattern_runs {
     size_t count, capacity;
 } tgn_pattern_runs;
 
+struct tgn_pattern_sieved {
+    tgn_pattern_survivors blocks[TGN_PATTERN_BLOCKS];
+};
+
 struct tgn_pattern_matcher {
     const tgn_pattern_question *question;
     const tgn_pattern_images *images;
@@ -67,8 +71,9 @@ struct tgn_pattern_matcher {
     bool unlimited; /* no restriction but the pattern itself */
     int lanes;      /* games that are looked at together, at most; 0: as is best */
     tgn_pattern_sieve *sieve;
-    tgn_pattern_column *columns;                         /* of a group */
-    tgn_pattern_survivors survivors[TGN_PATTERN_BLOCKS]; /* of it */
+    tgn_pattern_column *columns;      /* of a group */
+    tgn_pattern_survivors *survivors; /* of its blocks: those of `own`, or of another one */
+    tgn_pattern_sieved *own;
     tgn_pattern_cell_event *events;
     size_t event_count, event_capacity;
     tgn_pattern_runs runs, spare;                     /* of the candidate at hand */

@@ -1,6 +1,7 @@
 /* index.c - see index.h */
 #include "db/pattern/index.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -91,7 +92,7 @@ int tgn_pattern_index__sizes(tgn_games *games, uint32_t group, tgn_size out[TGN_
 static int add_game(tgn_pattern_maker *maker, tgn_games *games, uint32_t game, tgn_error *error)
 {
     tgn_record record;
-    int code = tgn_games__record(games, game, &maker->record, &record, error);
+    int code = tgn_games_fetched__record(&maker->fetched, games, game, &maker->record, &record, error);
     if (code == 0)
         return tgn_error_set(error, TGN_ERR_INPUT, "the record of game %u is lost", (unsigned)game);
     if (code > 0 && !tgn_size_equal(record.size, maker->builder.size))
@@ -107,22 +108,40 @@ static int add_game(tgn_pattern_maker *maker, tgn_games *games, uint32_t game, t
     return code < 0 ? tgn_error_set(error, code, "no memory to index the games") : 0;
 }
 
+/* The games of some blocks of a group that have boards of this size. Returns how many, or a negative code. */
+static int games_of_size(tgn_games *games, uint32_t group, tgn_size size, unsigned blocks,
+                         uint32_t out[TGN_PATTERN_GROUP], tgn_error *error)
+{
+    const uint32_t last = last_game_of(group, tgn_games__count(games));
+    int count = 0, code = 0;
+    for (uint32_t game = first_game_of(group); game <= last; game++) {
+        if (!(blocks >> tgn_pattern_index__block(game) % TGN_PATTERN_BLOCKS & 1))
+            continue;
+        const tgn_games_row *row = live_row(games, game, &code, error);
+        if (code < 0)
+            return code;
+        if (row && tgn_size_equal(size, (tgn_size){row->rows, row->cols}))
+            out[count++] = game;
+    }
+    return count;
+}
+
 int tgn_pattern_maker__run(tgn_pattern_maker *maker, tgn_games *games, uint32_t group, tgn_size size,
                            unsigned blocks, const tgn_pattern_bits *before, tgn_error *error)
 {
-    const uint32_t last = last_game_of(group, tgn_games__count(games));
-    int code = 0;
+    uint32_t chosen[TGN_PATTERN_GROUP];
+    static_assert((int)TGN_PATTERN_GROUP <= (int)TGN_GAMES_FETCHED_MAX, "a group is fetched at once");
+    const int count = games_of_size(games, group, size, blocks, chosen, error);
+    int code = count > 0
+                   ? tgn_games_fetched__fetch(&maker->fetched, games, chosen, (size_t)count, false, error)
+                   : count;
     tgn_pattern_builder__start(&maker->builder, size);
     for (unsigned k = 0; before && k < TGN_PATTERN_BLOCKS; k++)
         if (!(blocks >> k & 1))
             tgn_pattern_builder__keep(&maker->builder, before, k);
-    for (uint32_t game = first_game_of(group); game <= last && code == 0; game++) {
-        if (!(blocks >> tgn_pattern_index__block(game) % TGN_PATTERN_BLOCKS & 1))
-            continue;
-        const tgn_games_row *row = live_row(games, game, &code, error);
-        if (row && tgn_size_equal(size, (tgn_size){row->rows, row->cols}))
-            code = add_game(maker, games, game, error);
-    }
+    for (int i = 0; i < count && code == 0; i++)
+        code = add_game(maker, games, chosen[i], error);
+    tgn_games_fetched__release(&maker->fetched);
     if (code == 0 && tgn_pattern_builder__end(&maker->builder) < 0)
         code = tgn_error_set(error, TGN_ERR_MEMORY, "no memory to index the games");
     return code;

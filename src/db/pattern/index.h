@@ -45,7 +45,8 @@ TGN_CHECKED int tgn_pattern_index__sizes(tgn_games *games, uint32_t group, tgn_s
 typedef struct tgn_pattern_maker {
     tgn_pattern_player *player;
     tgn_pattern_builder builder;
-    tgn_buffer record;
+    tgn_games_fetched fetched; /* records of the group */
+    tgn_buffer record;         /* of a game that is not in the store yet */
 } tgn_pattern_maker;
 TGN_CHECKED int tgn_pattern_maker__new(tgn_pattern_maker **out);
 void tgn_pattern_maker__free(tgn_pattern_maker *maker);

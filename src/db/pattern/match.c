@@ -21,23 +21,49 @@ static tgn_pattern_sieve *best_sieve(int lanes);
 
 /* ---- making one ---------------------------------------------------------------------------------------- */
 
-int tgn_pattern_matcher__new(tgn_pattern_matcher **out, const tgn_pattern_question *question,
-                             tgn_pattern_find *found, void *context)
+int tgn_pattern_sieved__new(tgn_pattern_sieved **out)
 {
     const size_t places =
         2 * TGN_SYMMETRY_COUNT * TGN_POINTS_MAX + 1; /* and what is written and not counted */
+    tgn_pattern_sieved *sieved = calloc(1, sizeof *sieved);
+    tgn_pattern_survivor *items = malloc(TGN_PATTERN_BLOCKS * places * sizeof *items);
+    *out = NULL;
+    if (!sieved || !items) {
+        free(sieved);
+        free(items);
+        return TGN_ERR_MEMORY;
+    }
+    for (unsigned k = 0; k < TGN_PATTERN_BLOCKS; k++)
+        sieved->blocks[k].items = items + k * places;
+    *out = sieved;
+    return 0;
+}
+
+void tgn_pattern_sieved__free(tgn_pattern_sieved *sieved)
+{
+    if (sieved)
+        free(sieved->blocks[0].items);
+    free(sieved);
+}
+
+void tgn_pattern_matcher__turn_to(tgn_pattern_matcher *matcher, tgn_pattern_sieved *sieved)
+{
+    matcher->survivors = sieved->blocks;
+}
+
+int tgn_pattern_matcher__new(tgn_pattern_matcher **out, const tgn_pattern_question *question,
+                             tgn_pattern_find *found, void *context)
+{
     tgn_pattern_matcher *matcher = calloc(1, sizeof *matcher);
     if (!matcher)
         return TGN_ERR_MEMORY;
-    tgn_pattern_survivor *items = malloc(TGN_PATTERN_BLOCKS * places * sizeof *items);
-    for (unsigned k = 0; items && k < TGN_PATTERN_BLOCKS; k++)
-        matcher->survivors[k].items = items + k * places;
     matcher->turned = aligned_alloc(64, TGN_POINTS_MAX * TGN_PATTERN_BLOCK * sizeof *matcher->turned);
     matcher->columns = aligned_alloc(64, 2 * TGN_POINTS_MAX * sizeof *matcher->columns);
-    if (!items || !matcher->turned || !matcher->columns) {
+    if (tgn_pattern_sieved__new(&matcher->own) < 0 || !matcher->turned || !matcher->columns) {
         tgn_pattern_matcher__free(matcher);
         return TGN_ERR_MEMORY;
     }
+    tgn_pattern_matcher__turn_to(matcher, matcher->own);
     matcher->question = question;
     matcher->found = found;
     matcher->context = context;
@@ -61,7 +87,7 @@ void tgn_pattern_matcher__free(tgn_pattern_matcher *matcher)
         return;
     tgn_buffer__clear(&matcher->row);
     tgn_buffer__clear(&matcher->history);
-    free(matcher->survivors[0].items);
+    tgn_pattern_sieved__free(matcher->own);
     free(matcher->turned);
     free(matcher->columns);
     free(matcher->events);

@@ -62,20 +62,48 @@ static int rank_games(tgn_query_search *q, tgn_games_ranked **out, size_t *count
     return 0;
 }
 
+/* Read ahead what listing the next games needs: those that fill the page, at most as many as are read at once. */
+static int expect_games(tgn_query_search *q, const tgn_games_ranked *ranked, size_t count, uint64_t hits,
+                        size_t *expected, tgn_error *error)
+{
+    uint32_t games[TGN_QUERY_SEARCH_AHEAD];
+    size_t some = 0;
+    for (uint64_t sum = 0; some < count && some < TGN_QUERY_SEARCH_AHEAD && sum < hits; some++) {
+        games[some] = ranked[some].game;
+        sum += q->hits[ranked[some].game];
+    }
+    *expected = some;
+    if (some == 0)
+        return 0;
+    TGN_TRY(tgn_games__need_lines(q->graph->games, (tgn_games_numbers){games, some, sizeof *games}, error));
+    return tgn_query_search__expect(q, games, some, error);
+}
+
+/* List hits of these games, whose first `skip` are not wanted, until the page is full. */
+static int list_games(tgn_query_search *q, const tgn_games_ranked *ranked, size_t count, uint64_t skip,
+                      tgn_pattern_answer *answer, tgn_error *error)
+{
+    size_t capacity = 0, expected = 0;
+    for (size_t i = 0; i < count && answer->list->count < q->question->list; i++, expected--) {
+        const size_t left = q->question->list - answer->list->count;
+        if (expected == 0)
+            TGN_TRY(expect_games(q, ranked + i, count - i, skip + left, &expected, error));
+        TGN_TRY(list_game(q, ranked[i].game, skip, left, answer, &capacity, error));
+        skip = 0;
+    }
+    return 0;
+}
+
 static int list_page(tgn_query_search *q, tgn_pattern_answer *answer, tgn_error *error)
 {
-    const tgn_pattern_question *question = q->question;
     tgn_games_ranked *ranked;
-    size_t count, capacity = 0;
-    uint64_t skip = question->skip;
+    size_t count, first = 0;
+    uint64_t skip = q->question->skip;
     int code = rank_games(q, &ranked, &count, error);
-    for (size_t i = 0; i < count && code == 0 && answer->list->count < question->list; i++) {
-        const uint32_t hits = q->hits[ranked[i].game];
-        if (skip < hits)
-            code = list_game(q, ranked[i].game, skip, question->list - answer->list->count, answer, &capacity,
-                             error);
-        skip -= skip < hits ? skip : hits;
-    }
+    for (; first < count && skip >= q->hits[ranked[first].game]; first++)
+        skip -= q->hits[ranked[first].game];
+    if (code == 0)
+        code = list_games(q, ranked + first, count - first, skip, answer, error);
     free(ranked);
     return code;
 }

@@ -40,6 +40,14 @@ TGN_CHECKED int tgn_query_search__images(tgn_query_search *search, unsigned *out
 /* Count the hits of all games. Returns 0, TGN_ERR_STOPPED, or another negative code. */
 TGN_CHECKED int tgn_query_search__count(tgn_query_search *search, tgn_error *error);
 
+/*
+ * Read what finding the hits of these games needs, all of it with one request; at most TGN_QUERY_SEARCH_AHEAD of them, 106 KB
+ * each. They are the games that will be asked for next. The caller holds the graph's lock.
+ */
+enum { TGN_QUERY_SEARCH_AHEAD = 20 };
+TGN_CHECKED int tgn_query_search__expect(tgn_query_search *search, const uint32_t *games, size_t count,
+                                         tgn_error *error);
+
 /* The hits of one game in the order of time, borrowed until the next call. The caller holds the graph's lock. */
 TGN_CHECKED int tgn_query_search__game(tgn_query_search *search, uint32_t game,
                                        const tgn_pattern_found **found, size_t *count, tgn_error *error);
