@@ -81,6 +81,17 @@ static void with_password(void)
     is_shown("postgres://ann:secret@[fe80::1]:5432/go", "postgres://ann@[fe80::1]:5432/go");
     is_shown("postgres://ann:secret@a:1,b:2/go", "postgres://ann@a:1,b:2/go");
     is_shown("postgres://ann:secret@h", "postgres://ann@h");
+    is_shown("postgres://ann:se?cret@h/go", "postgres://ann@h/go");
+    is_shown("postgres://ann:se/cret@h/go", "postgres://ann@h/go");
+    is_shown("postgres://ann:se@cret@h/go", "postgres://ann@h/go");
+    is_shown("postgres://ann:se/c@r?et@h/go", "postgres://ann@h/go");
+    is_shown("postgres://ann:123@h/go", "postgres://ann@h/go");
+    is_shown("postgres://ann:123/4@h/go", "postgres://ann@h/go");
+    is_shown("postgres://ann:secret@h/go?application_name=a@b", "postgres://ann@h/go");
+    is_shown("postgres://ann:se?cr=et@h/go", "postgres://ann@h/go");
+    is_shown("postgres://ann:secret", "postgres://ann");
+    is_shown("postgres://h:5432", "postgres://h:5432");
+    is_shown("postgres://h:5432/go?user=a@b", "postgres://h:5432/go");
     is_shown("postgres://ann:secret@", "postgres://ann@");
     is_shown("postgres://h/go?user=ann&password=secret", "postgres://h/go");
     is_shown("postgres://h/go?sslpassword=secret", "postgres://h/go");

@@ -32,7 +32,7 @@ static void open_model(model *m, uint64_t seed)
     memset(m, 0, sizeof *m);
     m->seed = seed;
     home_open(&m->home);
-    if (tgn_graph_open(&m->graph, home_path(&m->home, "db"), TGN_GRAPH_CREATE, NULL, &error) < 0 ||
+    if (tgn_graph_open(&m->graph, home_db(&m->home, "db"), TGN_GRAPH_CREATE, NULL, &error) < 0 ||
         tgn_sgf_open_memory(&m->reader, "", 0) < 0 || tgn_game_new(&m->game, (tgn_size){9, 9}, NULL) < 0) {
         printf("%s\n", error.message);
         exit(2);
@@ -141,7 +141,7 @@ static void check_model(model *m)
     tgn_error error = {0};
     uint64_t games = 0;
     snprintf(name, sizeof name, "fresh%d", number++);
-    if (tgn_graph_open(&fresh, home_path(&m->home, name), TGN_GRAPH_CREATE, NULL, &error) < 0)
+    if (tgn_graph_open(&fresh, home_db(&m->home, name), TGN_GRAPH_CREATE, NULL, &error) < 0)
         exit(2);
     import(m, fresh, false);
     import(m, fresh, true);
@@ -372,7 +372,7 @@ static void only_to_read(void)
     add(&m, "(;FF[4]SZ[9];B[ee];W[cc])\n", false);
     tgn_graph_close(m.graph);
     m.graph = NULL;
-    CHECK_INT(tgn_graph_open(&graph, home_path(&m.home, "db"), TGN_GRAPH_READ, NULL, &error), 0);
+    CHECK_INT(tgn_graph_open(&graph, home_db(&m.home, "db"), TGN_GRAPH_READ, NULL, &error), 0);
     CHECK_INT(tgn_graph_add(graph, parse(&m, "(;SZ[9])"), false, false, &id, &error), TGN_ERR_ARGUMENT);
     CHECK_INT(tgn_graph_remove(graph, 1, &error), TGN_ERR_ARGUMENT);
     check_sound(graph, 1);

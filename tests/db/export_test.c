@@ -76,11 +76,11 @@ static void there_and_back(void)
     const char *path;
     home_open(&h);
     write_games(&h, 60, &path);
-    tgn_graph *graph = open_graph(home_path(&h, names[0]));
+    tgn_graph *graph = open_graph(home_db(&h, names[0]));
     CHECK_INT(import(graph, path), 61);
     for (int i = 0; i < 2; i++) {
         char *out = export(graph, formats[i], NULL);
-        tgn_graph *other = open_graph(home_path(&h, names[1 + i]));
+        tgn_graph *other = open_graph(home_db(&h, names[1 + i]));
         CHECK_INT(import(other, home_write(&h, "out", out)), 61);
         for (int j = 0; j < 2; j++) {
             char *expected = export(graph, formats[j], NULL), *back = export(other, formats[j], NULL);
@@ -103,7 +103,7 @@ static void with_games_gone(void)
     tgn_error error = {0};
     home_open(&h);
     write_games(&h, 20, &path);
-    tgn_graph *graph = open_graph(home_path(&h, "a")), *other = open_graph(home_path(&h, "b"));
+    tgn_graph *graph = open_graph(home_db(&h, "a")), *other = open_graph(home_db(&h, "b"));
     CHECK_INT(import(graph, path), 21);
     for (uint32_t id = 1; id < 21; id += 3)
         CHECK_INT(tgn_graph_remove(graph, id, &error), 0);
@@ -143,7 +143,7 @@ static void fields(void)
     };
     home h;
     home_open(&h);
-    tgn_graph *graph = open_graph(home_path(&h, "a"));
+    tgn_graph *graph = open_graph(home_db(&h, "a"));
     CHECK_INT(import(graph, home_write(&h, "games.sgf", games)), 3);
     char *lines = export(graph, TGN_EXPORT_JSONL, NULL), *line = lines;
     for (int i = 0; i < 4; i++) {
@@ -179,7 +179,7 @@ static void filtered(void)
     tgn_game_list *list;
     home_open(&h);
     write_games(&h, 40, &path);
-    tgn_graph *graph = open_graph(home_path(&h, "a"));
+    tgn_graph *graph = open_graph(home_db(&h, "a"));
     import(graph, path);
     const tgn_filter filter = {.player = "P3"};
     CHECK_INT(tgn_graph_games(graph, &filter, TGN_ORDER_ID, false, 0, 100, &list, &error), 0);
@@ -227,7 +227,7 @@ static void changed_meanwhile(void)
     const char *path;
     home_open(&h);
     write_games(&h, 60, &path);
-    tgn_graph *graph = open_graph(home_path(&h, "db"));
+    tgn_graph *graph = open_graph(home_db(&h, "db"));
     CHECK_INT(import(graph, path), 61);
     const tgn_filter filter = {.player = "o"};
     CHECK_INT(tgn_graph_export(graph, TGN_EXPORT_JSONL, &filter, rename_next, graph, NULL, NULL), 0);
@@ -255,7 +255,7 @@ static void a_full_disk(void)
     tgn_error error = {0};
     home_open(&h);
     write_games(&h, 20, &path);
-    tgn_graph *graph = open_graph(home_path(&h, "a"));
+    tgn_graph *graph = open_graph(home_db(&h, "a"));
     import(graph, path);
     const tgn_book_options book = {.size = {5, 7}, .min_games = 1, .depth = 3};
     size_t capacity = 1000;
@@ -442,7 +442,7 @@ static void books(void)
         random_sgf(text, &seed, (random_sgf_wish){.rows = 3, .cols = 3, .steps = 7, .plain = true});
         tgn_buffer__text(&all, text);
     }
-    tgn_graph *graph = open_graph(home_path(&h, "a"));
+    tgn_graph *graph = open_graph(home_db(&h, "a"));
     CHECK_INT(import(graph, home_write(&h, "games.sgf", all.data)), 400);
     const tgn_size size = {3, 3};
     const tgn_move moves[] = {{tgn_point_at(1, 1), TGN_BLACK}, {TGN_PASS, TGN_WHITE}};

@@ -44,7 +44,7 @@ static void edits_leave_few_pieces(void)
 {
     home h;
     home_open(&h);
-    tgn_graph *graph = open_graph(home_path(&h, "db"), TGN_GRAPH_CREATE);
+    tgn_graph *graph = open_graph(home_db(&h, "db"), TGN_GRAPH_CREATE);
     size_t most = 0;
     for (unsigned number = 0; number < 70; number++) {
         add_game(graph, number);
@@ -110,7 +110,7 @@ static void sums_follow_every_change(void)
 {
     home h;
     home_open(&h);
-    const char *db = home_path(&h, "db");
+    const char *db = home_db(&h, "db");
     tgn_graph *graph = open_graph(db, TGN_GRAPH_CREATE);
     size_t most = check_sums(graph);
     import_file(graph, "tests/sample/selfplay-19.sgf.gz"); /* so large that few nodes are looked up in it */
@@ -158,7 +158,7 @@ static void databases_without_sums(void)
 {
     home h;
     home_open(&h);
-    const char *db = home_path(&h, "db"), *sample = "tests/sample/selfplay-9.sgf.gz";
+    const char *db = home_db(&h, "db"), *sample = "tests/sample/selfplay-9.sgf.gz";
     tgn_graph_stats before, after;
     tgn_graph *graph = open_graph(db, TGN_GRAPH_CREATE);
     import_file(graph, sample);
@@ -241,7 +241,7 @@ static void what_no_head_names_is_swept_away(void)
 {
     home h;
     home_open(&h);
-    const char *db = home_path(&h, "db");
+    const char *db = home_db(&h, "db");
     tgn_graph *graph = open_graph(db, TGN_GRAPH_CREATE);
     add_game(graph, 1);
     const tgn_segment live = graph->head.segments[TGN_KIND_HALF][0];
@@ -255,7 +255,10 @@ static void what_no_head_names_is_swept_away(void)
         put_in_store(db, (tgn_store_bytes){kept, kept_length});
         tgn_graph_close(open_graph(db, TGN_GRAPH_READ));
         CHECK_INT(in_store(db, (tgn_store_bytes){dead, dead_length}), 1);
-        tgn_graph_close(open_graph(db, TGN_GRAPH_WRITE));
+        tgn_graph *writer = open_graph(db, TGN_GRAPH_WRITE);
+        if (on_server()) /* there others may write too, and it happens with the first change */
+            add_game(writer, 2 + chunks);
+        tgn_graph_close(writer);
         CHECK_INT(in_store(db, (tgn_store_bytes){dead, dead_length}), 0);
         CHECK_INT(in_store(db, (tgn_store_bytes){kept, kept_length}), 1);
     }

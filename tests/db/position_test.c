@@ -240,7 +240,7 @@ static tgn_graph *make_graph(home *h, const char *db, const games *all, const in
     tgn_error error = {0};
     tgn_import_sum sum;
     const tgn_import_options options = {.keep_duplicates = true, .variations = variations, .threads = 1};
-    CHECK_INT(tgn_graph_open(&graph, home_path(h, db), TGN_GRAPH_CREATE, NULL, &error), 0);
+    CHECK_INT(tgn_graph_open(&graph, home_db(h, db), TGN_GRAPH_CREATE, NULL, &error), 0);
     int from = 0;
     for (int i = 0; graph && batches[i]; i++) {
         const char *path = home_path(h, "games.sgf");
@@ -404,7 +404,7 @@ static void sample(void)
     uint64_t seed = 6;
     home_open(&h);
     games_read(all, path);
-    CHECK_INT(tgn_graph_open(&graph, home_path(&h, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
+    CHECK_INT(tgn_graph_open(&graph, home_db(&h, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
     if (graph) {
         CHECK_INT(tgn_graph_import(graph, &(const char *){path}, 1, &(tgn_import_options){.threads = 1}, NULL,
                                    &sum, &error),

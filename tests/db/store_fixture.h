@@ -18,21 +18,22 @@
 #include <unistd.h>
 
 #include "../check.h"
-
-#include <tengen/cluster.h>
+#include "on_server.h"
 
 #include "db/store/rocksdb/rocksdb.h"
 
 static char lab_root[64];
 
-/*
- * TENGEN_TEST_POSTGRES=postgres://postgres@127.0.0.1:5432/ puts the stores on that server, each in a database that is made
- * for it; TENGEN_TEST_SHARDS=N with N shards, in databases of their own.
- */
+/* Databases are in folders of the lab, or on a server (on_server.h). */
 static inline const char *lab_server(void)
 {
-    const char *server = getenv("TENGEN_TEST_POSTGRES");
-    return server && *server ? server : NULL;
+    return on_server();
+}
+
+static inline const char *lab_name(char out[64], const char *name)
+{
+    snprintf(out, 64, "lab_%d_%s", (int)getpid(), name);
+    return out;
 }
 
 /* Paths in the lab, in a few buffers taken in turn. */
@@ -40,40 +41,22 @@ static inline const char *lab_path(const char *name)
 {
     static char paths[8][512];
     static int turn;
+    char unique[64];
     turn = (turn + 1) % 8;
-    if (lab_server())
-        snprintf(paths[turn], sizeof paths[turn], "%slab_%d_%s", lab_server(), (int)getpid(), name);
-    else
-        snprintf(paths[turn], sizeof paths[turn], "%s/%s", lab_root, name);
+    snprintf(paths[turn], sizeof paths[turn], "%s%s%s", lab_server() ? lab_server() : lab_root,
+             lab_server() ? "" : "/", lab_server() ? lab_name(unique, name) : name);
     return paths[turn];
-}
-
-/* Before a store is made on a server: its database. One that is there stays as it is. */
-static inline void lab_database(const char *name)
-{
-    char line[1024];
-    const char *shards = getenv("TENGEN_TEST_SHARDS");
-    if (!lab_server())
-        return;
-    snprintf(line, sizeof line, "psql -Xq -d '%spostgres' -c 'create database lab_%d_%s' 2>/dev/null",
-             lab_server(), (int)getpid(), name);
-    const tgn_cluster_options options = {.shards = shards ? atoi(shards) : 0};
-    if (system(line) == 0 && options.shards)
-        CHECK_INT(tgn_cluster_create(lab_path(name), &options, NULL), 0);
 }
 
 /* Remove a store, so that the next one of this name is new. */
 static inline void lab_drop(const char *name)
 {
-    char line[2048];
-    if (lab_server())
-        snprintf(
-            line, sizeof line,
-            "psql -XqAt -d '%spostgres' -c \"select format('drop database %%I;', datname) from pg_database "
-            "where datname ~ '^lab_%d_%s(_[0-9]+)?$'\" | psql -Xq -d '%spostgres'",
-            lab_server(), (int)getpid(), name, lab_server());
-    else
-        snprintf(line, sizeof line, "rm -r '%s/%s'", lab_root, name);
+    char line[512], unique[64];
+    if (lab_server()) {
+        on_server_drop(lab_name(unique, name));
+        return;
+    }
+    snprintf(line, sizeof line, "rm -r '%s/%s'", lab_root, name);
     CHECK_INT(system(line), 0);
 }
 
@@ -113,8 +96,9 @@ static inline tgn_store *lab_store(const char *name, tgn_store_mode mode)
 {
     tgn_store *store = NULL;
     tgn_error error = {.message = ""};
-    if (mode == TGN_STORE_CREATE)
-        lab_database(name);
+    char address[512], unique[64];
+    if (mode == TGN_STORE_CREATE && lab_server())
+        on_server_make(address, sizeof address, lab_name(unique, name));
     if (tgn_store__open(&store, lab_path(name), mode, 0, &error) < 0)
         check_fault(__FILE__, __LINE__, error.message);
     return store;

@@ -3,7 +3,7 @@
  *
  *      home h;
  *      home_open(&h);
- *      tgn_graph_open(&graph, home_path(&h, "db"), TGN_GRAPH_CREATE, NULL, &error);
+ *      tgn_graph_open(&graph, home_db(&h, "db"), TGN_GRAPH_CREATE, NULL, &error);
  *      home_close(&h);                                       // everything in it goes
  */
 #ifndef TESTS_DB_TEMP_FOLDER_H
@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "on_server.h"
 
 enum { HOME_PATHS = 32 };
 
@@ -43,6 +45,21 @@ static inline const char *home_path(home *h, const char *name)
         exit(1);
     snprintf(*path, capacity, "%s/%s", h->folder, name);
     return *path;
+}
+
+/* The same for a database, which may be on a server instead (on_server.h). */
+static inline const char *home_db(home *h, const char *name)
+{
+    char unique[128], address[512];
+    const char *path = home_path(h, name);
+    if (!on_server())
+        return path;
+    snprintf(unique, sizeof unique, "home_%s_%s", h->folder + strlen("/tmp/tengen-test-"), name);
+    on_server_make(address, sizeof address, unique);
+    char **mine = &h->paths[(h->used - 1) % HOME_PATHS];
+    free(*mine);
+    *mine = strdup(address);
+    return *mine;
 }
 
 static inline const char *home_write(home *h, const char *name, const char *text)

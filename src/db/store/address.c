@@ -2,8 +2,8 @@
  * address.c - see address.h and tengen/cluster.h
  *
  * What is shown is put together from what is known to be harmless, instead of cutting out what is known to be secret: of
- * an address like postgres:// all up to the user's name, then all from the host to the end of the path, without what
- * follows a '?'; of words only those listed below.
+ * an address like postgres:// the user's name, then all from the host to the end of the path, without what follows a '?';
+ * of words only those listed below.
  */
 #include "db/store/address.h"
 
@@ -52,18 +52,47 @@ static void show(shown *to, const char *text, size_t length)
     to->out[to->length] = '\0';
 }
 
-/* The password lies between the first ':' after the scheme and the last '@', whatever characters it has. */
+/* Where the user's name ends and where the rest begins that may be shown; both 0 when there is nothing to hide. */
+typedef struct hidden_part {
+    size_t from, to;
+} hidden_part;
+
+/* The last '@' of a text, before its parameters if it has such ("?key=value"); its length when there is none. */
+static size_t last_at(const char *text)
+{
+    const size_t mark = strcspn(text, "?");
+    const char *equals = strchr(text + mark, '='), *late = strchr(text + mark, '@');
+    const bool parameters = equals && late && equals < late && memchr(text, '@', mark);
+    size_t last = parameters ? mark : strlen(text);
+    while (last > 0 && text[last - 1] != '@')
+        last--;
+    return last > 0 ? last - 1 : strlen(text);
+}
+
+/*
+ * postgres://ann:secret@h/go: what follows the first ':' is a password up to the last '@', whatever characters it has. It is a
+ * port where no '@' comes, and only digits before the end of the host.
+ */
+static hidden_part find_password(const char *path, size_t scheme)
+{
+    const size_t host = scheme + (path[scheme] == '[' ? strcspn(path + scheme, "]") : 0);
+    const size_t colon = host + strcspn(path + host, ":@");
+    if (path[colon] != ':')
+        return (hidden_part){0, 0};
+    const char *behind = path + colon + 1;
+    const size_t digits = strspn(behind, "0123456789"), names = strcspn(behind, "/?");
+    const bool port = strchr("/,?", behind[digits]) != NULL; /* or its end, which strchr() finds too */
+    if (port && !memchr(behind, '@', names) && !memchr(behind, '@', strcspn(behind, "?")))
+        return (hidden_part){0, 0};
+    return (hidden_part){colon, colon + 1 + last_at(behind)};
+}
+
 static void show_uri(shown *to, const char *path)
 {
-    const size_t scheme = scheme_length(path), end = strcspn(path, "?");
-    size_t at = end;
-    while (at > scheme && path[at - 1] != '@')
-        at--;
-    size_t user = scheme;
-    while (at > scheme && user < at - 1 && path[user] != ':')
-        user++;
-    show(to, path, user);
-    show(to, path + (at > scheme ? at - 1 : scheme), end - (at > scheme ? at - 1 : scheme));
+    const hidden_part hidden = find_password(path, scheme_length(path));
+    show(to, path, hidden.from);
+    path += hidden.to;
+    show(to, path, strcspn(path, "?"));
 }
 
 /* The next word "key = value" or "key='va\'lue'": false at the end. The value is as it is written, quotes included. */
@@ -122,21 +151,5 @@ char *tgn_address_format(char out[TGN_ADDRESS_TEXT], const char *path)
         show_words(&to, path);
     else
         show(&to, path, strlen(path));
-    return out;
-}
-
-/* ---- its name ------------------------------------------------------------------------------------------ */
-
-char *tgn_store_address__name(char *out, size_t capacity, const char *path)
-{
-    char text[TGN_ADDRESS_TEXT];
-    tgn_address_format(text, path);
-    size_t end = strlen(text), start;
-    while (end > 1 && text[end - 1] == '/')
-        end--;
-    const char *before = is_words(path) ? "= " : "/";
-    for (start = end; start > 0 && !strchr(before, text[start - 1]);)
-        start--;
-    snprintf(out, capacity, "%.*s", (int)(end - start), text + start);
     return out;
 }

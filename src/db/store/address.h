@@ -14,10 +14,4 @@
 
 #include <tengen/cluster.h>
 
-/*
- * The last part of an address, as a name for the database: "go" of both above, "games.tengen" of a folder. Cut if it is
- * long; returns `out`.
- */
-char *tgn_store_address__name(char *out, size_t capacity, const char *path);
-
 #endif

@@ -181,7 +181,7 @@ static int place_shard(new_shard *shard, const char *server, int number, int cou
     tgn_buffer__clear(&name);
     shard->first = (number - 1) * TGN_CLUSTER_BUCKETS / count;
     shard->last = number * TGN_CLUSTER_BUCKETS / count - 1;
-    return shard->address && shard->connect ? 0 : TGN_ERR_ARGUMENT;
+    return shard->address && shard->connect ? 0 : TGN_ERR_MEMORY;
 }
 
 static int place_shards(creation *c, const char *address, const tgn_cluster_options *options)
@@ -196,11 +196,8 @@ static int place_shards(creation *c, const char *address, const tgn_cluster_opti
     for (int i = 0; i < c->count; i++) {
         const char *server =
             options->server_count ? options->servers[(size_t)i % options->server_count] : address;
-        char shown[TGN_ADDRESS_TEXT];
         if (place_shard(&c->shards[i], server, i + 1, c->count, numbered) < 0)
-            return tgn_error_set(c->error, TGN_ERR_ARGUMENT,
-                                 "%s: not an address of PostgreSQL; write postgres://USER@HOST:PORT/NAME",
-                                 tgn_address_format(shown, server));
+            return no_memory(c->error);
     }
     return 0;
 }
@@ -431,16 +428,12 @@ static int create(creation *c, const char *address, const tgn_cluster_options *o
 int tgn_cluster_create(const char *address, const tgn_cluster_options *options, tgn_error *error)
 {
     static const tgn_cluster_options plain;
-    char shown[TGN_ADDRESS_TEXT];
     tgn_error own;
     options = options ? options : &plain;
     error = error ? error : &own;
-    PQconninfoOption *parsed = tgn_address_is_server(address) ? PQconninfoParse(address, NULL) : NULL;
-    if (!parsed)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                             "%s: not an address of PostgreSQL; write postgres://USER@HOST:PORT/NAME",
-                             tgn_address_format(shown, address));
-    PQconninfoFree(parsed);
+    TGN_TRY(tgn_store_postgres__check_address(address, error));
+    for (size_t i = 0; i < options->server_count; i++)
+        TGN_TRY(tgn_store_postgres__check_address(options->servers[i], error));
     TGN_TRY(check_options(options, error));
     creation *c = calloc(1, sizeof *c);
     if (!c || tgn_store_postgres_server__init(&c->coordinator, 0, address) < 0) {
@@ -723,13 +716,7 @@ static int move(tgn_store_postgres *store, int number, const char *to, tgn_error
 int tgn_cluster_move(const char *address, int number, const char *to, tgn_error *error)
 {
     tgn_store_postgres *store;
-    char shown[TGN_ADDRESS_TEXT];
-    PQconninfoOption *options = tgn_address_is_server(to) ? PQconninfoParse(to, NULL) : NULL;
-    if (!options)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                             "%s: not an address of PostgreSQL; write postgres://USER@HOST:PORT/NAME",
-                             tgn_address_format(shown, to));
-    PQconninfoFree(options);
+    TGN_TRY(tgn_store_postgres__check_address(to, error));
     TGN_TRY(tgn_store_postgres__open_bare(&store, address, true, error));
     int code = 0;
     if (store->one_server)

@@ -244,12 +244,24 @@ static int make(tgn_store_postgres_connection **out, tgn_store_postgres_server *
     return code;
 }
 
+/* An idle connection of which nothing says that the server has closed it. */
+static tgn_store_postgres_connection *take_alive(tgn_store_postgres_server *server)
+{
+    tgn_store_postgres_connection *connection;
+    while ((connection = take_idle(server))) {
+        if (PQconsumeInput(connection->pg) && PQstatus(connection->pg) == CONNECTION_OK)
+            return connection;
+        tgn_store_postgres__close(connection);
+    }
+    return NULL;
+}
+
 int tgn_store_postgres__connect(tgn_store_postgres_connection **out, tgn_store_postgres_server *server,
                                 bool fresh, tgn_error *error)
 {
     tgn_error own = {0};
     error = error ? error : &own;
-    *out = fresh ? NULL : take_idle(server);
+    *out = fresh ? NULL : take_alive(server);
     if (*out)
         return 0;
     int code = is_down(server, error);

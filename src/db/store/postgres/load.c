@@ -54,7 +54,8 @@ typedef struct shard_writer {
     tgn_error error;
     /* the thread's own */
     tgn_store_postgres_connection *connection; /* NULL: nothing was begun */
-    int *made;                                 /* tables that exist in this transaction */
+    bool committed;
+    int *made; /* tables that exist in this transaction */
     size_t made_count, made_capacity;
 } shard_writer;
 
@@ -77,7 +78,7 @@ typedef struct postgres_load {
     size_t dropped_count, dropped_capacity;
     key_range *ranges;
     size_t range_count, range_capacity;
-    tgn_buffer keys; /* length(4) and key of what may be cached: rows of no new table */
+    tgn_buffer keys; /* length(4) and key of all rows, to be forgotten by the cache */
     shard_writer writers[];
 } postgres_load;
 
@@ -124,7 +125,7 @@ static int begin(shard_writer *writer)
     PGresult *result;
     if (writer->connection)
         return 0;
-    TGN_TRY(tgn_store_postgres__connect(&writer->connection, &load->store->shards[writer->shard], true,
+    TGN_TRY(tgn_store_postgres__connect(&writer->connection, &load->store->shards[writer->shard], false,
                                         &writer->error));
     TGN_TRY(
         tgn_store_postgres__run(writer->connection, TGN_STORE_POSTGRES_LATER, &result, &writer->error,
@@ -277,7 +278,9 @@ static int finish(shard_writer *writer)
 
 static int commit(shard_writer *writer)
 {
-    return writer->connection ? run(writer, "commit") : 0;
+    const int code = writer->connection ? run(writer, "commit") : 0;
+    writer->committed = writer->connection && code == 0;
+    return code;
 }
 
 /* ---- a shard's thread: all of it ----------------------------------------------------------------------- */
@@ -452,7 +455,11 @@ static void writer_stop(shard_writer *writer)
         block_free(writer->first);
         writer->first = next;
     }
-    tgn_store_postgres__close(writer->connection);
+    if (writer->committed && tgn_store_postgres__run(writer->connection, TGN_STORE_POSTGRES_SOON, NULL, NULL,
+                                                     "reset application_name") == 0)
+        tgn_store_postgres__disconnect(writer->connection);
+    else
+        tgn_store_postgres__close(writer->connection);
     free(writer->made);
     pthread_mutex_destroy(&writer->lock);
     pthread_cond_destroy(&writer->changed);
@@ -708,7 +715,7 @@ static int add(postgres_section *section, char kind, tgn_store_bytes key, tgn_st
     mine->fresh = fresh;
     tgn_buffer__reserve(&mine->rows, mine->rows.length ? 0 : BLOCK / 4);
     add_row(&mine->rows, load->epoch, part, bucket, kind, key, value);
-    if (mine->rows.failed || (!fresh && note_key(load, key) < 0))
+    if (mine->rows.failed || note_key(load, key) < 0)
         return no_memory(error);
     return mine->rows.length >= BLOCK ? hand_over(section, shard, error) : 0;
 }

@@ -248,6 +248,12 @@ static inline tgn_store_postgres *tgn_store_postgres__of(tgn_store *store)
 /* Look again where the shards are: true when one has moved. */
 bool tgn_store_postgres__follow_shards(tgn_store_postgres *store);
 
+/*
+ * Whether libpq understands an address. Its own words about one that it does not may repeat the password, so this is asked
+ * before it connects.
+ */
+TGN_CHECKED int tgn_store_postgres__check_address(const char *address, tgn_error *error);
+
 /* Open and close without a view, for tengen/cluster.h. */
 TGN_CHECKED int tgn_store_postgres__open_bare(tgn_store_postgres **out, const char *address, bool writes,
                                               tgn_error *error);

@@ -191,17 +191,30 @@ static tgn_store_postgres *make(const char *address, bool writes)
     return NULL;
 }
 
-/* libpq's own words about an address that it does not understand may repeat the password. */
-static int check_address(const char *address, tgn_error *error)
+/* A host and a port as they can be: what is none is perhaps a part of a password with an '@' or a '/' in it. */
+static bool is_sound(const PQconninfoOption *options)
+{
+    for (; options->keyword; options++)
+        if (options->val && ((strcmp(options->keyword, "host") == 0 && strpbrk(options->val, "@?:") &&
+                              !strchr(options->val, '/') && !strstr(options->val, "::")) ||
+                             (strcmp(options->keyword, "port") == 0 &&
+                              options->val[strspn(options->val, "0123456789,")] != '\0')))
+            return false;
+    return true;
+}
+
+int tgn_store_postgres__check_address(const char *address, tgn_error *error)
 {
     char shown[TGN_ADDRESS_TEXT];
-    PQconninfoOption *options = PQconninfoParse(address, NULL);
-    if (!options)
-        return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                             "%s: not an address of PostgreSQL; write postgres://USER@HOST:PORT/NAME",
-                             tgn_address_format(shown, address));
+    PQconninfoOption *options = tgn_address_is_server(address) ? PQconninfoParse(address, NULL) : NULL;
+    const bool sound = options && is_sound(options);
     PQconninfoFree(options);
-    return 0;
+    return sound
+               ? 0
+               : tgn_error_set(error, TGN_ERR_ARGUMENT,
+                               "%s: not an address of PostgreSQL; write postgres://USER@HOST:PORT/NAME, with "
+                               "%%40 for @, %%2F for / and %%3A for : in a password",
+                               tgn_address_format(shown, address));
 }
 
 int tgn_store_postgres__open_bare(tgn_store_postgres **out, const char *address, bool writes,
@@ -209,7 +222,7 @@ int tgn_store_postgres__open_bare(tgn_store_postgres **out, const char *address,
 {
     tgn_store_postgres_connection *connection = NULL;
     *out = NULL;
-    TGN_TRY(check_address(address, error));
+    TGN_TRY(tgn_store_postgres__check_address(address, error));
     tgn_store_postgres *store = make(address, writes);
     if (!store)
         return no_memory(error);

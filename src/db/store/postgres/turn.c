@@ -57,7 +57,7 @@ static int read_state(tgn_store_postgres *store, int64_t *unfinished, tgn_error 
 static int begin_turn(tgn_store_postgres *store, bool alone, tgn_error *error)
 {
     int64_t unfinished;
-    TGN_TRY(tgn_store_postgres__connect(&store->turn, &store->coordinator, true, error));
+    TGN_TRY(tgn_store_postgres__connect(&store->turn, &store->coordinator, false, error));
     TGN_TRY(lock_out(store, error));
     TGN_TRY(read_state(store, &unfinished, error));
     store->removed = 0;
@@ -69,7 +69,12 @@ static int begin_turn(tgn_store_postgres *store, bool alone, tgn_error *error)
 
 static void end_turn(tgn_store_postgres *store)
 {
-    tgn_store_postgres__close(store->turn); /* the lock ends with it */
+    if (store->turn &&
+        tgn_store_postgres__run(store->turn, TGN_STORE_POSTGRES_SOON, NULL, NULL,
+                                "select pg_advisory_unlock_all(); reset application_name") == 0)
+        tgn_store_postgres__disconnect(store->turn);
+    else
+        tgn_store_postgres__close(store->turn); /* the lock ends with it */
     store->turn = NULL;
     pthread_mutex_lock(&store->turn_lock);
     store->busy = store->begun = false;
