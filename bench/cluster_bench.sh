@@ -4,9 +4,10 @@
 #
 # The same games go into four databases: a folder (RocksDB), one server, three servers that are asked directly, and three that are asked
 # through their coordinator (postgres_fdw). All are durable, and all run on this machine, so the network costs nothing. Of each: games a
-# second of the import, bytes for each position of the whole board, then the same questions (tools/questions), warm: half and 99 % of them
-# took at most this long. Beside each number stands its ratio to that of the folder. "signature" says whether all answers were the same,
-# "lookups" how many rows of values and "trips" how many transactions a question needed, as the servers counted them.
+# second of the import, bytes for each position of the whole board, then the same questions (tools/questions), by a process that has asked
+# nothing yet ("first"), and again when it has; half and 99 % of them took at most this long. Beside each number stands its ratio to that of
+# the folder. "signature" says whether all answers were the same. For each of the first questions about the whole board "lookups" says how many
+# rows of values it needed, and "trips" how many transactions, as the servers counted them.
 # Last, a copy from the folder to one server and back, and what was copied against what was there.
 set -eu
 cd "$(dirname "$0")/.."
@@ -86,18 +87,23 @@ measure_import() {
     note "$1" bytes "$(echo "$(bytes_of "$1") $(visits_of "$1")" | awk '{ printf "%.1f", $1 / $2 }')"
 }
 
-# What the servers counted for a round of questions about the whole board, without the round before it, opening and drawing.
+# What the servers counted, without opening the database and drawing the positions.
 measure_trips() {
-    for rounds in 1 3; do
+    for group in none whole; do
         before="$(lookups_of "$1") $(trips_of "$1")"
-        "$tools/questions" "$(address "$1")" --count "$questions" --rounds $rounds --only whole >/dev/null
+        "$tools/questions" "$(address "$1")" --count "$questions" --rounds 1 --only $group >/dev/null
         echo "$before $(lookups_of "$1") $(trips_of "$1")" | awk '{ print $3 - $1, $4 - $2 }'
-    done | awk -v n="$questions" 'NR == 1 { l = $1; t = $2 } NR == 2 { printf "%.1f %.1f\n", ($1 - l) / 2 / n, ($2 - t) / 2 / n }' >"$work/trips"
+    done | awk -v n="$questions" 'NR == 1 { l = $1; t = $2 } NR == 2 { printf "%.1f %.1f\n", ($1 - l) / n, ($2 - t) / n }' >"$work/trips"
     note "$1" lookups "$(cut -d ' ' -f 1 "$work/trips")"
     note "$1" trips "$(cut -d ' ' -f 2 "$work/trips")"
 }
 
 measure_questions() {
+    "$tools/questions" "$(address "$1")" --count "$questions" --rounds 1 >"$work/answers"
+    while read -r group _ _ half _ _ _ far _; do
+        note "$1" "$group,first,half" "$half"
+        note "$1" "$group,first,99%" "$far"
+    done <"$work/answers"
     "$tools/questions" "$(address "$1")" --count "$questions" >"$work/answers"
     while read -r group _ _ half _ _ _ far _ _ _ _ _ signature; do
         note "$1" "$group,half" "$half"
@@ -126,12 +132,12 @@ table() {
         !($2 in known) { known[$2] = 1; whats[++m] = $2 }
         { value[$1, $2] = $3 }
         END {
-            printf "%-20s", ""
+            printf "%-22s", ""
             for (i = 1; i <= n; i++) printf " %12s %8s", names[i], (i == 1 ? "" : "ratio")
             print ""
             for (j = 1; j <= m; j++) {
                 what = whats[j]
-                printf "%-20s", what
+                printf "%-22s", what
                 first = value[names[1], what]
                 for (i = 1; i <= n; i++) {
                     v = value[names[i], what]

@@ -80,9 +80,9 @@ cluster_games() {
 }
 
 cluster_import() { # cluster_import ADDRESS [OPTION...]
-    db=$1
+    into=$1
     shift
-    "$TENGEN" import "$work/games.sgf" --db "$db" --memory 16M --quiet "$@"
+    "$TENGEN" import "$work/games.sgf" --db "$into" --memory 16M --quiet "$@"
 }
 
 # Whether it opens and all that is kept agrees with its games.

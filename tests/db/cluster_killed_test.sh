@@ -77,12 +77,14 @@ soon newer_than shared 0
 for n in 1 2 3; do
     "$TENGEN" edit add "$work/one.sgf" --duplicates keep --db "$db" >"$work/edit.log" 2>&1
     check "an edit between two imports, $n" 0 $?
+    [ ! -s "$work/edit.log" ] || grep '^tengen' "$work/edit.log"
 done
 for process in $processes; do
     wait "$process"
     check 'one of two imports' 0 $?
 done
 processes=''
+grep -h '^tengen' "$work/first.log" "$work/second.log"
 # Who came first decides the numbers of the games, not what is counted.
 "$TENGEN" import "$work/games.sgf" "$work/one.sgf" --db "$work/both" --quiet >"$work/log" 2>&1
 for n in 2 3; do "$TENGEN" edit add "$work/one.sgf" --duplicates keep --db "$work/both" >"$work/log" 2>&1; done

@@ -68,6 +68,14 @@ async function ask(url, question) {
 
 /* ---- what must be answered ---- */
 
+/** Positions of a database, most of them with so few stones that other games come to them too: their answers change with every slice. */
+function drawQuestions(folder, seed) {
+    const drawn = spawnSync(join(tools, 'positions'), [folder, 50 * QUESTIONS, seed], { encoding: 'utf8' }).stdout.trim().split('\n')
+    const stones = (question) => question.match(/[XO]/g)?.length ?? 0
+    const different = [...new Set(drawn)].sort((a, b) => stones(a) - stones(b) || (a < b ? -1 : 1))
+    return [...different.slice(0, QUESTIONS - 6), ...different.slice(-6)]
+}
+
 /** The questions, and expected[k][q]: the answer to question q when k slices are there, as the folder gave it. */
 async function prepare(seed) {
     const folder = join(work, 'folder'), expected = [null]
@@ -77,10 +85,7 @@ async function prepare(seed) {
         const made = spawnSync(join(tools, 'made_games'), ['--seed', seed, '--skip', (k - 1) * SLICE, '--count', SLICE], { maxBuffer: 1 << 28 })
         writeFileSync(join(work, `slice${k}.sgf`), made.stdout)
         run('import', join(work, `slice${k}.sgf`), '--db', folder, '--quiet')
-        if (k === 1) {
-            const drawn = spawnSync(join(tools, 'positions'), [folder, QUESTIONS, seed], { encoding: 'utf8' })
-            questions = drawn.stdout.trim().split('\n')
-        }
+        if (k === 1) questions = drawQuestions(folder, seed)
         const server = await serve(folder)
         expected[k] = []
         for (const question of questions) expected[k].push((await ask(server.url, question)).body)
