@@ -388,6 +388,62 @@ static void bad_input_is_named(void)
     home_close(&h);
 }
 
+/* Everything that an import tells, as text. */
+static void write_event(void *context, const tgn_import_event *event)
+{
+    FILE *file = context;
+    fprintf(file, "%d %s %u %u %s\n", (int)event->fate, event->file, (unsigned)event->number,
+            (unsigned)event->id, event->message ? event->message : "");
+    for (size_t i = 0; i < event->problem_count; i++)
+        fprintf(file, "    %d %u %s\n", (int)event->problems[i].kind, (unsigned)event->problems[i].offset,
+                event->problems[i].detail);
+}
+
+/* What an import of these files tells, to a database that has `before` already; free() it. */
+static char *tell(home *h, const char *db, const char *before, const char *const *paths, size_t count)
+{
+    char *text = NULL;
+    size_t length;
+    FILE *file = open_memstream(&text, &length);
+    if (before)
+        CHECK_INT(import(home_db(h, db), 0, NULL, NULL, &before, 1).sum.added, 1);
+    CHECK_INT(import(home_db(h, db), 0, &(tgn_import_options){.event = write_event, .context = file}, NULL,
+                     paths, count)
+                  .code,
+              0);
+    fclose(file);
+    return text;
+}
+
+/*
+ * A database with digests on disk reads records ahead. It must tell the same as an empty one that is given
+ * the first game too: good and bad records, duplicates near and far, and files that cannot be read, in turn.
+ */
+static void reading_ahead_tells_the_same(void)
+{
+    enum { MANY = 900 };
+    home h;
+    home_open(&h);
+    const char *first = home_write(&h, "first.sgf", "(;SZ[9]PB[first];B[aa];W[bb])");
+    const char *path = home_path(&h, "many.sgf");
+    FILE *many = fopen(path, "w");
+    for (int i = 0; i < MANY; i++) {
+        if (i % 7 == 3)
+            fputs("(;GM[2];B[aa])", many);
+        fprintf(many, "(;SZ[9]PB[%d]%s;B[c%c];W[d%c])", i % 500, i % 5 ? "" : "B[zz]", 'a' + i % 9,
+                'a' + i % 8);
+    }
+    fclose(many);
+    const char *paths[] = {first, path, home_path(&h, "missing.sgf"), path};
+    const char *others[] = {path, home_path(&h, "missing.sgf"), path};
+    char *empty = tell(&h, "empty", NULL, paths, 4), *filled = tell(&h, "filled", first, others, 3);
+    CHECK(strlen(empty) > 10000);
+    CHECK_TEXT(filled, empty);
+    free(empty);
+    free(filled);
+    home_close(&h);
+}
+
 int main(int argc, char **argv)
 {
     TEST(memory_and_threads_change_nothing);
@@ -403,5 +459,6 @@ int main(int argc, char **argv)
         TEST(stopped_without_room);
     }
     TEST(bad_input_is_named);
+    TEST(reading_ahead_tells_the_same);
     return check_done();
 }

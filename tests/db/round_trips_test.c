@@ -22,7 +22,7 @@ static tgn_graph *open_counted(void)
 {
     tgn_graph *graph;
     tgn_error error = {0};
-    CHECK_INT(tgn_graph_open(&graph, home_path(&where, "db"), TGN_GRAPH_READ, NULL, &error), 0);
+    CHECK_INT(tgn_graph_open(&graph, home_db(&where, "db"), TGN_GRAPH_READ, NULL, &error), 0);
     if (!graph) {
         printf("    %s\n", error.message);
         exit(1);
@@ -44,7 +44,7 @@ static void make_database(void)
         games_random(&all, &seed, (tgn_size){BOARD, BOARD}, 50, i % 4 == 0);
     path = home_path(&where, "games.sgf");
     games_write(&all, 0, all.count, path);
-    CHECK_INT(tgn_graph_open(&graph, home_path(&where, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
+    CHECK_INT(tgn_graph_open(&graph, home_db(&where, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
     CHECK_INT(tgn_graph_import(graph, &path, 1, &options, NULL, &sum, &error), 0);
     CHECK(sum.added > 1024); /* several pages of rows */
     tgn_graph_close(graph);
@@ -202,6 +202,28 @@ static void exports(void)
     tgn_graph_close(graph);
 }
 
+/* ---- imports ------------------------------------------------------------------------------------------- */
+
+/*
+ * Games that are there already: numbers and records for a few hundred of them at once, or fewer where reading them takes
+ * long, as on a machine that has much to do.
+ */
+static void imports(void)
+{
+    tgn_graph *graph;
+    tgn_import_sum sum;
+    tgn_error error = {0};
+    const char *path = home_path(&where, "games.sgf");
+    CHECK_INT(tgn_graph_open(&graph, home_db(&where, "db"), TGN_GRAPH_WRITE, NULL, &error), 0);
+    count_requests(graph->store);
+    CHECK_INT(
+        tgn_graph_import(graph, &path, 1, &(tgn_import_options){.variations = true}, NULL, &sum, &error), 0);
+    CHECK_INT(sum.added, 0);
+    CHECK_INT(sum.duplicates, HOW_MANY);
+    CHECK(requests() <= HOW_MANY / 8);
+    tgn_graph_close(graph);
+}
+
 int main(int argc, char **argv)
 {
     make_database();
@@ -211,6 +233,7 @@ int main(int argc, char **argv)
     TEST(lists_of_games);
     TEST(whole_games);
     TEST(exports);
+    TEST(imports);
     games_free(&all);
     home_close(&where);
     return check_done();

@@ -1,6 +1,7 @@
 /* digests.c - see state.h */
 #include "db/games/state.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,6 +127,52 @@ int tgn_games_digests__hints(const tgn_games_digests *digests, tgn_store *store,
     return digests->on_disk ? tgn_games_key__get(tgn_games_key__wide('d', digest.high), store, value, error)
                             : 0;
 }
+
+/* ---- read ahead ---------------------------------------------------------------------------------------- */
+
+void tgn_games_expected__forget(tgn_games_expected *expected)
+{
+    for (size_t i = 0; i < expected->count; i++)
+        tgn_store__release(&expected->numbers[i]);
+    tgn_games_fetched__release(&expected->records);
+    expected->count = expected->at = 0;
+    expected->valid = false;
+}
+
+int tgn_games_expected__read(tgn_games_expected *expected, const tgn_games_digests *digests, tgn_store *store,
+                             const tgn_key *wanted, size_t count, tgn_error *error)
+{
+    tgn_games_key names[TGN_GAMES_EXPECTED_MAX];
+    tgn_store_bytes keys[TGN_GAMES_EXPECTED_MAX];
+    size_t asked = 0;
+    assert(count <= TGN_GAMES_EXPECTED_MAX);
+    tgn_games_expected__forget(expected);
+    for (size_t i = 0; i < count; i++) {
+        if (tgn_games_digests__find(digests, wanted[i]))
+            continue;
+        expected->high[asked] = wanted[i].high;
+        expected->numbers[asked] = (tgn_store_value){0};
+        names[asked] = tgn_games_key__wide('d', wanted[i].high);
+        keys[asked] = (tgn_store_bytes){names[asked].bytes, names[asked].length};
+        asked++;
+    }
+    const int code = tgn_store__get_many(store, keys, asked, expected->numbers, error);
+    expected->count = code < 0 ? 0 : asked;
+    expected->valid = code == 0;
+    return code;
+}
+
+const tgn_store_value *tgn_games_expected__find(tgn_games_expected *expected, tgn_key digest)
+{
+    for (size_t i = 0; i < expected->count; i++) {
+        if (expected->high[expected->at] == digest.high)
+            return &expected->numbers[expected->at];
+        expected->at = expected->at + 1 < expected->count ? expected->at + 1 : 0;
+    }
+    return NULL;
+}
+
+/* ---- writing ------------------------------------------------------------------------------------------- */
 
 /* By digest; of one digest in the order in which things happened. */
 static int by_digest(const void *a, const void *b)

@@ -36,6 +36,7 @@ void tgn_games__free(tgn_games *games)
         tgn_games_entry__clear(&games->drafts[i].entry);
     free(games->pending);
     free(games->drafts);
+    tgn_games_expected__forget(&games->expected);
     tgn_games_digests__clear(&games->digests);
     tgn_games_page_list__clear(&games->pages);
     tgn_games_names__clear(&games->names);

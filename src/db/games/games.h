@@ -181,6 +181,19 @@ void tgn_games_entry__clear(tgn_games_entry *entry);
 int64_t tgn_games__find_duplicate(tgn_games *games, tgn_key digest, tgn_error *error);
 
 /*
+ * Say for which digests it will be asked next, so that everything this needs of the store is read with three requests:
+ * numbers of games, their rows and names, their records. Until something is committed, replaced or discarded. Returns 0 or
+ * a negative code.
+ */
+enum { TGN_GAMES_EXPECTED_MAX = 256 };
+TGN_CHECKED int tgn_games__expect_digests(tgn_games *games, const tgn_key *digests, size_t count,
+                                          tgn_error *error);
+
+/* Whether that would read anything: a digest is not in memory, or may not be. And whether it holds. */
+bool tgn_games__asks_for_digests(const tgn_games *games);
+bool tgn_games__expects_digests(const tgn_games *games);
+
+/*
  * Add a game in memory: it gets its number (returned; negative: failed), its row and names can be read, and
  * it is found by its digest; tgn_games__write_load() or tgn_games__write_batch() writes what is pending.
  * Takes over the entry's bytes.

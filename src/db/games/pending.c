@@ -164,12 +164,29 @@ static int digest_of(tgn_games *games, uint32_t game, tgn_key *out, tgn_error *e
     const char *white = black ? tgn_games__name(games, row->white, error) : NULL;
     if (!white)
         return error->code;
-    int code =
-        row->flags & TGN_GAMES_ROW_REMOVED ? 0 : tgn_games__record(games, game, &space, &record, error);
+    int code = row->flags & TGN_GAMES_ROW_REMOVED
+                   ? 0
+                   : tgn_games_fetched__record(&games->expected.records, games, game, &space, &record, error);
     if (code > 0)
         *out = tgn_games_entry__digest(&record, row, black, white);
     tgn_buffer__clear(&space);
     return code;
+}
+
+/* The first of the games with these numbers that has the digest now; 0: none. */
+static int64_t find_among(tgn_games *games, tgn_store_bytes numbers, tgn_key digest, tgn_error *error)
+{
+    for (size_t at = 0; at + 4 <= numbers.length; at += 4) {
+        const uint32_t game = tgn_games__get32((const uint8_t *)numbers.data + at);
+        tgn_key present;
+        const bool known = game > 0 && game <= tgn_games__count(games);
+        const int there = known ? digest_of(games, game, &present, error) : 0;
+        if (there < 0)
+            return there;
+        if (there > 0 && tgn_key_equal(present, digest))
+            return game;
+    }
+    return 0;
 }
 
 int64_t tgn_games__find_duplicate(tgn_games *games, tgn_key digest, tgn_error *error)
@@ -177,20 +194,48 @@ int64_t tgn_games__find_duplicate(tgn_games *games, tgn_key digest, tgn_error *e
     int64_t found = tgn_games_digests__find(&games->digests, digest);
     if (found)
         return found;
+    const tgn_store_value *expected = tgn_games_expected__find(&games->expected, digest);
+    if (expected)
+        return find_among(games, expected->bytes, digest, error);
     tgn_store_value value = {0};
-    int code = tgn_games_digests__hints(&games->digests, games->store, digest, &value, error);
-    for (size_t at = 0; code > 0 && !found && at + 4 <= value.bytes.length; at += 4) {
-        uint32_t game = tgn_games__get32((const uint8_t *)value.bytes.data + at);
-        tgn_key present;
-        bool known = game > 0 && game <= tgn_games__count(games);
-        int there = known ? digest_of(games, game, &present, error) : 0;
-        if (there < 0)
-            code = there;
-        else if (there > 0 && tgn_key_equal(present, digest))
-            found = game;
-    }
+    const int code = tgn_games_digests__hints(&games->digests, games->store, digest, &value, error);
+    found = code > 0 ? find_among(games, value.bytes, digest, error) : code;
     tgn_store__release(&value);
-    return code < 0 ? code : found;
+    return found;
+}
+
+bool tgn_games__asks_for_digests(const tgn_games *games)
+{
+    return games->digests.on_disk;
+}
+
+bool tgn_games__expects_digests(const tgn_games *games)
+{
+    return games->expected.valid;
+}
+
+/* The games that were found under the digests, as many as are fetched at once. */
+static size_t games_expected(const tgn_games *games, uint32_t out[TGN_GAMES_FETCHED_MAX])
+{
+    const tgn_games_expected *expected = &games->expected;
+    size_t count = 0;
+    for (size_t i = 0; i < expected->count; i++) {
+        const tgn_store_bytes numbers = expected->numbers[i].bytes;
+        for (size_t at = 0; at + 4 <= numbers.length && count < TGN_GAMES_FETCHED_MAX; at += 4)
+            out[count++] = tgn_games__get32((const uint8_t *)numbers.data + at);
+    }
+    return count;
+}
+
+int tgn_games__expect_digests(tgn_games *games, const tgn_key *digests, size_t count, tgn_error *error)
+{
+    uint32_t found[TGN_GAMES_FETCHED_MAX] = {0};
+    if (!games->digests.on_disk)
+        return 0;
+    TGN_TRY(tgn_games_expected__read(&games->expected, &games->digests, games->store, digests, count, error));
+    const size_t hints = games_expected(games, found);
+    TGN_TRY(tgn_games__need_lines(games, (tgn_games_numbers){found, hints, sizeof *found}, error));
+    return tgn_games_fetched__fetch(&games->expected.records, games, found, hints, false, error);
 }
 
 /* ---- adding -------------------------------------------------------------------------------------------- */
@@ -310,6 +355,7 @@ static int draft_entry(tgn_games *games, uint32_t game, tgn_games_row before, tg
 int tgn_games__replace(tgn_games *games, uint32_t game, tgn_games_entry *entry, tgn_error *error)
 {
     assert(game <= games->committed);
+    tgn_games_expected__forget(&games->expected);
     tgn_error own;
     error = error ? error : &own;
     const tgn_games_row *row = tgn_games__row(games, game, error);
@@ -422,6 +468,7 @@ static void drop_pending(tgn_games *games)
 
 void tgn_games__committed(tgn_games *games)
 {
+    tgn_games_expected__forget(&games->expected);
     for (size_t i = 0; i < games->draft_count; i++) {
         uint32_t index = games->drafts[i].game - 1;
         tgn_games_row *rows =
@@ -437,6 +484,7 @@ void tgn_games__committed(tgn_games *games)
 
 void tgn_games__discard(tgn_games *games)
 {
+    tgn_games_expected__forget(&games->expected);
     atomic_store_explicit(&games->count, games->committed, memory_order_release);
     drop_pending(games);
     tgn_games_names__discard(&games->names);

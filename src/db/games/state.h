@@ -151,6 +151,26 @@ TGN_CHECKED int tgn_games_digests__remember(tgn_games_digests *digests, tgn_key 
 TGN_CHECKED int tgn_games_digests__hints(const tgn_games_digests *digests, tgn_store *store, tgn_key digest,
                                          tgn_store_value *value, tgn_error *error);
 
+/*
+ * What was read of the store about digests that will be asked for, see tgn_games__expect_digests().
+ */
+typedef struct tgn_games_expected {
+    bool valid;       /* nothing has changed since; all digests may be in memory, and then nothing was read */
+    size_t count, at; /* digests; the one that was asked for last */
+    uint64_t high[TGN_GAMES_EXPECTED_MAX];
+    tgn_store_value numbers[TGN_GAMES_EXPECTED_MAX]; /* of games that had it */
+    tgn_games_fetched records;                       /* of these games */
+} tgn_games_expected;
+
+/* Read the numbers of games on disk for digests that are not in memory; forget what was read before. */
+TGN_CHECKED int tgn_games_expected__read(tgn_games_expected *expected, const tgn_games_digests *digests,
+                                         tgn_store *store, const tgn_key *wanted, size_t count,
+                                         tgn_error *error);
+void tgn_games_expected__forget(tgn_games_expected *expected);
+
+/* What was read for a digest; NULL: it was not. */
+const tgn_store_value *tgn_games_expected__find(tgn_games_expected *expected, tgn_key digest);
+
 /* Write the changes in order; then say whether they were committed or are to be discarded. */
 TGN_CHECKED int tgn_games_digests__write(tgn_games_digests *digests, tgn_store *store,
                                          const tgn_games_writer *writer);
@@ -179,6 +199,7 @@ struct tgn_games {
     _Atomic bool drafting; /* there are drafts, made by: */
     _Atomic pthread_t drafter;
     tgn_games_digests digests;
+    tgn_games_expected expected;
     size_t pending_bytes;
 };
 

@@ -1,7 +1,8 @@
 /*
  * import.c - read, trace, sort and write, in batches that fit the memory
  *
- *      1. Records are read one by one; duplicates are recognised by their digest, new games get a number.
+ *      1. Records are read, some hundreds ahead where the store is asked for duplicates (ahead.c); these are
+ *         recognised by their digest, new games get a number.
  *      2. Other threads trace them (workers.c); their visits collect in memory (visit_buffer.c).
  *      3. When a batch is full, all threads sort and encode its visits, and games, segments and head are
  *         committed together. What was committed is a complete database.
@@ -52,6 +53,7 @@ typedef struct import_job {
     tgn_import_sum *sum;  /* of everything read; `kept` is what it was at the last commit */
     tgn_import_sum kept;
     tgn_import_intake *intake;
+    tgn_import_ahead *ahead; /* of it */
     tgn_import_visit_buffer *buffer;
     tgn_import_workers *workers;
     int threads;
@@ -361,7 +363,9 @@ static int read_all(import_job *job, tgn_error *error)
 {
     tgn_import_record record;
     int code;
-    while ((code = tgn_import_intake__next(job->intake, &record)) > 0) {
+    if (tgn_import_ahead__new(&job->ahead, job->graph, job->intake, !job->options.keep_duplicates) < 0)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to begin the import");
+    while ((code = tgn_import_ahead__next(job->ahead, &record, error)) > 0) {
         add_to_chain(job, &record);
         code = handle(job, &record, error);
         tgn_games_entry__clear(&record.entry);
@@ -380,7 +384,9 @@ static int read_all(import_job *job, tgn_error *error)
     }
     if (code == TGN_ERR_STOPPED)
         return stopped(error);
-    return code < 0 ? tgn_error_set(error, code, "no memory to read the next record") : 0;
+    if (code == TGN_ERR_MEMORY)
+        return tgn_error_set(error, code, "no memory to read the next record");
+    return code;
 }
 
 /*
@@ -466,6 +472,7 @@ int tgn_graph_import(tgn_graph *graph, const char *const *paths, size_t count,
         count_kept(&job);
     tgn_import_workers__free(job.workers);
     tgn_import_visit_buffer__free(job.buffer);
+    tgn_import_ahead__free(job.ahead);
     tgn_import_intake__free(job.intake);
     tgn_games__discard(graph->games);
     tgn_graph__end_long_change(graph);

@@ -2,6 +2,7 @@
  * import.h - what the steps of an import share
  *
  *      intake.c        records out of files, folders and archives
+ *      ahead.c         some of them read ahead, so that the store is asked for their digests at once
  *      import.c        duplicates left out, numbers given, batches committed
  *      workers.c       threads that turn records into visits
  *      visit_buffer.c  visits of many games, until they are sorted and written
@@ -41,6 +42,22 @@ typedef struct tgn_import_record {
 
 /* 1, 0 at the end, TGN_ERR_MEMORY or TGN_ERR_STOPPED. */
 TGN_CHECKED int tgn_import_intake__next(tgn_import_intake *intake, tgn_import_record *out);
+
+/* ---- reading ahead (ahead.c) --------------------------------------------------------------------------- */
+
+/*
+ * The records of an intake, in the same order. If duplicates are looked for (`asks`) and some digests are on disk, a few
+ * hundred are read at once, and tgn_games__find_duplicate() will find what it needs of the store in memory.
+ */
+typedef struct tgn_import_ahead tgn_import_ahead;
+
+/* The intake is borrowed. */
+TGN_CHECKED int tgn_import_ahead__new(tgn_import_ahead **out, tgn_graph *graph, tgn_import_intake *intake,
+                                      bool asks);
+void tgn_import_ahead__free(tgn_import_ahead *ahead);
+
+/* As tgn_import_intake__next(), or the code with which the store failed, and `error`. */
+TGN_CHECKED int tgn_import_ahead__next(tgn_import_ahead *ahead, tgn_import_record *out, tgn_error *error);
 
 /* ---- visits in memory (visit_buffer.c) ----------------------------------------------------------------- */
 
