@@ -3,7 +3,9 @@
 #
 #   1. An import killed by SIGKILL at 20 random moments: after each the database is sound, the same import goes on from there, and when it
 #      comes to its end the database is, game by game and count by count, that of an import into a folder that nobody disturbed.
-#   2. Two imports and some edits at the same time: they take turns.
+#   2. An import that stops for a while, and is taken for dead: another one does its work, and what it still does when it wakes up has no
+#      effect.
+#   3. Two imports and some edits at the same time: they take turns.
 #
 # SEED=N repeats the moments of a run that failed (as far as a machine repeats itself).
 seed=${SEED:-$(date +%s)} SEED=$seed
@@ -61,6 +63,26 @@ check 'swept' 0 $?
 check 'nothing lies about' 0 "$("$TENGEN" cluster status "$db" --json | tr -d ' \n' | sed 's/.*"remains":\([0-9]*\).*/\1/')"
 check 'no intent is left' 0 "$(pg_sql "$db" 'select count(*) from tengen.intent')"
 compare 'swept' "$db"
+
+# ---- taken for dead -------------------------------------------------------------------------------------------------------
+
+# Its sessions on the coordinator end, as a router would end them, and with them its turn; those on the shards live on.
+for part in 0.2 0.4 0.6; do
+    cluster_make killed
+    "$TENGEN" import "$work/games.sgf" --db "$db" --memory 16M --quiet >"$work/out" 2>"$work/err" &
+    processes=$!
+    sleep "$(awk -v part=$part -v span="$span" 'BEGIN { print part * span / 1000 }')"
+    kill -STOP "$processes" 2>/dev/null
+    pg_sql "$(pg_url first postgres)" "select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = 'killed'" >"$work/log"
+    cluster_import "$db" >"$work/log" 2>&1
+    check "asleep after $part: another import" 0 $?
+    compare "asleep after $part" "$db"
+    kill -CONT "$processes" 2>/dev/null
+    wait "$processes"
+    status=$? processes=''
+    check "awake after $part: it was through, or says that it is not" yes "$([ $status -eq 0 ] || { [ $status -eq 4 ] && grep -q '^tengen import: ' "$work/err"; } && echo yes)"
+    compare "awake after $part" "$db"
+done
 
 # ---- several writers ------------------------------------------------------------------------------------------------------
 
