@@ -95,6 +95,8 @@ typedef struct postgres_section {
     bool failed;
     tgn_buffer last; /* key */
     bool any;
+    tgn_store_postgres_packer *packer; /* NULL: nothing is packed */
+    tgn_buffer packed;
     section_rows shards[];
 } postgres_section;
 
@@ -216,10 +218,11 @@ static int copy_block(shard_writer *writer, const row_block *block)
 
 static int finish_table(shard_writer *writer, int part)
 {
-    char sql[320];
+    char sql[400];
     TGN_TRY(make_table(writer, part)); /* a shard that got no row of it has it all the same */
     snprintf(sql, sizeof sql,
-             "create unique index on tengen.map_%d (key, born desc); create index on tengen.map_%d (born);"
+             "create unique index on tengen.map_%d (key, born desc) with (fillfactor = 100); create index on "
+             "tengen.map_%d (born);"
              "alter table tengen.map attach partition tengen.map_%d for values in (%d)",
              part, part, part, part);
     return run(writer, sql);
@@ -438,6 +441,8 @@ static void section_free(postgres_section *section)
     for (int i = 0; i < section->load->store->shard_count; i++)
         tgn_buffer__clear(&section->shards[i].rows);
     tgn_buffer__clear(&section->last);
+    tgn_buffer__clear(&section->packed);
+    tgn_store_postgres_packer__free(section->packer);
     free(section);
 }
 
@@ -531,7 +536,6 @@ int tgn_store_postgres__section_new(tgn_store_section **out, tgn_store_load *bas
                                     tgn_error *error)
 {
     postgres_load *load = (postgres_load *)base;
-    (void)pack; /* values of this size do not get smaller by themselves */
     *out = NULL;
     postgres_section *section =
         calloc(1, sizeof *section + (size_t)load->store->shard_count * sizeof section->shards[0]);
@@ -539,13 +543,15 @@ int tgn_store_postgres__section_new(tgn_store_section **out, tgn_store_load *bas
         return no_memory(error);
     section->base.store = base->store;
     section->load = load;
+    int code = pack ? tgn_store_postgres_packer__new(&section->packer) : 0;
     pthread_mutex_lock(&load->lock);
-    const int code = tgn_array__need(&load->sections, &load->section_capacity, load->section_count + 1);
+    if (code == 0)
+        code = tgn_array__need(&load->sections, &load->section_capacity, load->section_count + 1);
     if (code == 0)
         load->sections[load->section_count++] = section;
     pthread_mutex_unlock(&load->lock);
     if (code < 0) {
-        free(section);
+        section_free(section);
         return no_memory(error);
     }
     *out = &section->base;
@@ -724,6 +730,11 @@ int tgn_store_postgres__section_row(tgn_store_section *base, char kind, tgn_stor
                                     tgn_store_bytes value, tgn_error *error)
 {
     postgres_section *section = (postgres_section *)base;
+    if (kind == TGN_STORE_POSTGRES_PUT && section->packer &&
+        tgn_store_postgres_packer__run(section->packer, value, &section->packed)) {
+        kind = TGN_STORE_POSTGRES_PACKED;
+        value = tgn_store_bytes__of(&section->packed);
+    }
     const int code = add(section, kind, key, value, error);
     section->failed |= code < 0;
     return code;

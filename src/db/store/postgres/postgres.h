@@ -9,6 +9,7 @@
  *      cache.c       values that were read
  *      read.c        get
  *      scan.c        walks through all shards in the order of keys
+ *      pack.c        texts made smaller
  *      turn.c        taking turns; a new state made visible; the remains of dead writers
  *      batch.c       small changes
  *      load.c        large ones: COPY to all shards at once
@@ -144,6 +145,7 @@ enum { TGN_STORE_POSTGRES_PIECE = 1996 };
 /* What a row does to its key. */
 enum tgn_store_postgres_kind {
     TGN_STORE_POSTGRES_PUT = 'p',
+    TGN_STORE_POSTGRES_PACKED = 'z', /* put, and the value is packed */
     TGN_STORE_POSTGRES_APPEND = 'a',
     TGN_STORE_POSTGRES_REMOVE = 'r'
 };
@@ -315,6 +317,22 @@ TGN_CHECKED int tgn_store_postgres_cache__put(tgn_store_postgres_cache *cache, i
 void tgn_store_postgres_cache__move(tgn_store_postgres_cache *cache, int64_t epoch);
 void tgn_store_postgres_cache__forget(tgn_store_postgres_cache *cache, tgn_store_bytes key);
 void tgn_store_postgres_cache__forget_all(tgn_store_postgres_cache *cache);
+
+/* ---- packed values (pack.c) ---------------------------------------------------------------------------- */
+
+typedef struct tgn_store_postgres_packer tgn_store_postgres_packer;
+TGN_CHECKED int tgn_store_postgres_packer__new(tgn_store_postgres_packer **out);
+void tgn_store_postgres_packer__free(tgn_store_postgres_packer *packer);
+
+/* Pack a value into `out`: false where it does not get smaller by an eighth. */
+bool tgn_store_postgres_packer__run(tgn_store_postgres_packer *packer, tgn_store_bytes value,
+                                    tgn_buffer *out);
+
+/* Add a packed value, front and tail, to `out` as it was. TGN_ERR_INPUT: it is damaged. */
+TGN_CHECKED int tgn_store_postgres__unpack(tgn_buffer *out, tgn_store_bytes front, tgn_store_bytes tail);
+
+/* Add the value of a row to `out`: `column` has its kind, the next two its value and tail. */
+TGN_CHECKED int tgn_store_postgres__add_value(tgn_buffer *out, const PGresult *result, int row, int column);
 
 /* ---- taking turns (turn.c) ----------------------------------------------------------------------------- */
 

@@ -148,21 +148,34 @@ static int keep(get_job *job, const wanted_key *wanted, tgn_store_bytes front, t
                : 0;
 }
 
+/* A value that had to be put together. */
+static int keep_joined(get_job *job, const wanted_key *wanted, const tgn_buffer *joined, bool there,
+                       tgn_error *error)
+{
+    const tgn_store_bytes tail = {there ? joined->data ? joined->data : "" : NULL, joined->length};
+    return keep(job, wanted, (tgn_store_bytes){NULL, 0}, tail, error);
+}
+
+static int explain(const get_job *job, int code, tgn_error *error)
+{
+    return code == TGN_ERR_MEMORY ? no_memory(error)
+           : code == TGN_ERR_INPUT
+               ? tgn_error_set(error, code, "%s: damaged: a value cannot be unpacked", job->store->shown)
+               : code;
+}
+
 /* Versions come newest first, and an append is added behind what came before it. */
 static int join_versions(const PGresult *result, tgn_buffer *out, bool *there)
 {
-    enum { KIND = 2, VALUE, TAIL };
-    int rows = 0;
+    enum { KIND = 2 };
+    int rows = 0, code = 0;
     while (rows < PQntuples(result) && kind_at(result, rows, KIND) == TGN_STORE_POSTGRES_APPEND)
         rows++;
-    const bool put = rows < PQntuples(result) && kind_at(result, rows, KIND) == TGN_STORE_POSTGRES_PUT;
+    const bool put = rows < PQntuples(result) && kind_at(result, rows, KIND) != TGN_STORE_POSTGRES_REMOVE;
     *there = rows > 0 || put;
-    for (int row = put ? rows : rows - 1; row >= 0; row--) {
-        const tgn_store_bytes front = bytes_at(result, row, VALUE), tail = bytes_at(result, row, TAIL);
-        tgn_buffer__add(out, front.data, front.length);
-        tgn_buffer__add(out, tail.data, tail.length);
-    }
-    return out->failed ? TGN_ERR_MEMORY : 0;
+    for (int row = put ? rows : rows - 1; row >= 0 && code == 0; row--)
+        code = tgn_store_postgres__add_value(out, result, row, KIND);
+    return code;
 }
 
 static int get_versions(get_job *job, const wanted_key *wanted, tgn_error *error)
@@ -177,25 +190,40 @@ static int get_versions(get_job *job, const wanted_key *wanted, tgn_error *error
     TGN_TRY(tgn_store_postgres__ask(job->store, job->view, &ask, 1, error));
     tgn_buffer joined = {0};
     bool there;
-    int code = join_versions(ask.result, &joined, &there);
+    int code = explain(job, join_versions(ask.result, &joined, &there), error);
     PQclear(ask.result);
-    const tgn_store_bytes tail = {there ? joined.data ? joined.data : "" : NULL, joined.length};
     if (code == 0)
-        code = keep(job, wanted, (tgn_store_bytes){NULL, 0}, tail, error);
+        code = keep_joined(job, wanted, &joined, there, error);
     tgn_buffer__clear(&joined);
-    return code == TGN_ERR_MEMORY ? no_memory(error) : code;
+    return code;
+}
+
+static int unpack_row(get_job *job, const wanted_key *wanted, const PGresult *result, int row,
+                      tgn_error *error)
+{
+    enum { KIND = 3 };
+    tgn_buffer value = {0};
+    int code = explain(job, tgn_store_postgres__add_value(&value, result, row, KIND), error);
+    if (code == 0)
+        code = keep_joined(job, wanted, &value, true, error);
+    tgn_buffer__clear(&value);
+    return code;
 }
 
 static int take_row(get_job *job, const wanted_key *wanted, const PGresult *result, int row, tgn_error *error)
 {
     enum { KIND = 3, VALUE, TAIL };
     const tgn_store_bytes none = {NULL, 0};
-    const char kind = kind_at(result, row, KIND);
-    if (kind == TGN_STORE_POSTGRES_APPEND)
+    switch (kind_at(result, row, KIND)) {
+    case TGN_STORE_POSTGRES_APPEND:
         return get_versions(job, wanted, error);
-    if (kind != TGN_STORE_POSTGRES_PUT)
+    case TGN_STORE_POSTGRES_PACKED:
+        return unpack_row(job, wanted, result, row, error);
+    case TGN_STORE_POSTGRES_PUT:
+        return keep(job, wanted, bytes_at(result, row, VALUE), bytes_at(result, row, TAIL), error);
+    default:
         return keep(job, wanted, none, none, error);
-    return keep(job, wanted, bytes_at(result, row, VALUE), bytes_at(result, row, TAIL), error);
+    }
 }
 
 static int take_group(get_job *job, const key_group *group, const PGresult *result, tgn_error *error)

@@ -139,7 +139,7 @@ void tgn_store_postgres__scan_free(tgn_store_scan *base)
 
 /* ---- rows ---------------------------------------------------------------------------------------------- */
 
-enum { KEY = 2, KIND, VALUE, TAIL }; /* columns */
+enum { KEY = 2, KIND = 3 }; /* columns */
 
 static tgn_store_bytes bytes_at(const PGresult *result, int row, int column)
 {
@@ -250,13 +250,11 @@ static int value_at(postgres_scan *scan, const scan_stream *stream, int rows, tg
         oldest--;
     scan->joined.length = 0;
     tgn_buffer__reserve(&scan->joined, 1);
-    for (int row = stream->row + oldest; row >= stream->row; row--) {
-        const tgn_store_bytes front = bytes_at(result, row, VALUE), tail = bytes_at(result, row, TAIL);
-        tgn_buffer__add(&scan->joined, front.data, front.length);
-        tgn_buffer__add(&scan->joined, tail.data, tail.length);
-    }
+    int code = scan->joined.failed ? TGN_ERR_MEMORY : 0;
+    for (int row = stream->row + oldest; row >= stream->row && code == 0; row--)
+        code = tgn_store_postgres__add_value(&scan->joined, result, row, KIND);
     *value = tgn_store_bytes__of(&scan->joined);
-    return scan->joined.failed ? TGN_ERR_MEMORY : oldest >= 0;
+    return code < 0 ? code : oldest >= 0;
 }
 
 int tgn_store_postgres__scan_next(tgn_store_scan *base, tgn_store_bytes *key, tgn_store_bytes *value,
@@ -281,6 +279,8 @@ int tgn_store_postgres__scan_next(tgn_store_scan *base, tgn_store_bytes *key, tg
         found = value_at(scan, stream, rows, value);
         stream->row += rows;
     }
+    if (found == TGN_ERR_INPUT)
+        return tgn_error_set(error, found, "%s: damaged: a value cannot be unpacked", scan->store->shown);
     return found < 0 ? tgn_error_set(error, found, "out of memory") : 1;
 }
 
