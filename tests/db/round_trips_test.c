@@ -224,6 +224,35 @@ static void imports(void)
     tgn_graph_close(graph);
 }
 
+/* ---- changes ------------------------------------------------------------------------------------------- */
+
+/* A game of some 50 steps has as many nodes in each of four graphs, all of them on pages of their own. */
+static void edits(void)
+{
+    enum { A_FEW = 40 };
+    tgn_graph *graph;
+    tgn_error error = {0};
+    CHECK_INT(tgn_graph_open(&graph, home_db(&where, "db"), TGN_GRAPH_WRITE, NULL, &error), 0);
+    count_requests(graph->store);
+    for (uint32_t id = 100; id < 110; id++) {
+        requests();
+        CHECK_INT(tgn_graph_remove(graph, id, &error), 0);
+        CHECK(requests() <= A_FEW);
+    }
+    tgn_graph_close(graph);
+}
+
+/* A verification looks at everything, by hundreds. */
+static void verifications(void)
+{
+    tgn_graph *graph = open_counted();
+    tgn_verify_sum sum;
+    tgn_error error = {0};
+    CHECK_INT(tgn_graph_verify(graph, NULL, NULL, NULL, &sum, &error), 0);
+    CHECK(requests() <= HOW_MANY / 4);
+    tgn_graph_close(graph);
+}
+
 int main(int argc, char **argv)
 {
     make_database();
@@ -234,6 +263,8 @@ int main(int argc, char **argv)
     TEST(whole_games);
     TEST(exports);
     TEST(imports);
+    TEST(edits);
+    TEST(verifications);
     games_free(&all);
     home_close(&where);
     return check_done();

@@ -173,14 +173,32 @@ static int among_chunks(change *c, const tgn_segment *segment, const tgn_record_
     return code < 0 ? code : found;
 }
 
-/* Whether the segment holds the game of this visit: 1, 0, or a negative code. */
-static int holds(change *c, const tgn_segment *segment, const tgn_record_visit *visit)
+/* Whether the segment of this lookup holds the game of this visit: 1, 0, or a negative code. */
+static int holds(change *c, const tgn_segment_lookup *lookup, const tgn_record_visit *visit)
 {
-    int code = tgn_segment__find(c->graph->store, segment, tgn_record_visit__key(visit), &c->node, c->error);
+    int code = tgn_segment_lookup__node(lookup, &c->node, c->error);
     if (code <= 0)
         return code;
-    return c->node.hot ? among_chunks(c, segment, visit)
+    return c->node.hot ? among_chunks(c, lookup->segment, visit)
                        : among(c->node.visits, c->node.row_count, visit->game);
+}
+
+/* Which of some segments holds the game of this visit: its number, -1 for none, or `code`. */
+static ptrdiff_t find_holder(change *c, const tgn_segment *segments, size_t count,
+                             const tgn_record_visit *visit, int *code)
+{
+    tgn_segment_lookup lookups[TGN_GRAPH_SEGMENTS_MAX];
+    ptrdiff_t holder = -1;
+    for (size_t i = 0; i < count; i++)
+        lookups[i] = (tgn_segment_lookup){.segment = &segments[i], .key = tgn_record_visit__key(visit)};
+    *code = tgn_segment__look_up(c->graph->store, lookups, count, c->error);
+    if (*code < 0)
+        return -1;
+    for (size_t i = 0; i < count && *code == 0; i++)
+        if ((*code = holds(c, &lookups[i], visit)) > 0)
+            holder = (ptrdiff_t)i;
+    tgn_segment__release(lookups, count);
+    return holder;
 }
 
 /* ---- out ----------------------------------------------------------------------------------------------- */
@@ -196,23 +214,23 @@ static void drop_segment(tgn_graph_head *head, tgn_kind kind, size_t which)
 static int take_out_kind(change *c, tgn_kind kind, uint32_t id)
 {
     const tgn_record_visit_list *list = &c->lists[kind];
+    int code;
     if (list->count == 0)
         return 0;
-    for (size_t i = 0; i < c->next.segment_count[kind]; i++) {
-        tgn_segment *segment = &c->next.segments[kind][i];
-        int code = holds(c, segment, rarest(list));
-        if (code == 0)
-            continue;
-        if (code > 0)
-            code = tgn_segment__remove(c->graph->store, segment, c->graph->games, list->items, list->count,
-                                       c->batch, c->error);
-        if (code == 0 && segment->visits == 0)
-            drop_segment(&c->next, kind, i);
+    const ptrdiff_t holder =
+        find_holder(c, c->next.segments[kind], c->next.segment_count[kind], rarest(list), &code);
+    if (holder < 0 && code == 0)
+        return tgn_error_set(c->error, TGN_ERR_INPUT,
+                             "game %u is not in the graph (%s) as it is stored; run 'tengen verify'",
+                             (unsigned)id, tgn_kind_name(kind));
+    if (holder < 0)
         return explain(c, code);
-    }
-    return tgn_error_set(c->error, TGN_ERR_INPUT,
-                         "game %u is not in the graph (%s) as it is stored; run 'tengen verify'",
-                         (unsigned)id, tgn_kind_name(kind));
+    tgn_segment *segment = &c->next.segments[kind][holder];
+    code = tgn_segment__remove(c->graph->store, segment, c->graph->games, list->items, list->count, c->batch,
+                               c->error);
+    if (code == 0 && segment->visits == 0)
+        drop_segment(&c->next, kind, (size_t)holder);
+    return explain(c, code);
 }
 
 static int missing(change *c, uint32_t id)

@@ -139,6 +139,14 @@ TGN_CHECKED int tgn_games_fetched__fetch(tgn_games_fetched *fetched, tgn_games *
                                          const uint32_t *numbers, size_t count, bool texts, tgn_error *error);
 void tgn_games_fetched__release(tgn_games_fetched *fetched);
 
+/*
+ * The bytes of a record ('g') or a text ('t'), copied into `space` if they were not fetched. 1, 0 when there are none, or a
+ * negative code.
+ */
+TGN_CHECKED int tgn_games_fetched__bytes(tgn_games_fetched *fetched, tgn_games *games, uint32_t game,
+                                         char letter, tgn_buffer *space, tgn_store_bytes *out,
+                                         tgn_error *error);
+
 /* As tgn_games__record() and tgn_games__sgf(). */
 TGN_CHECKED int tgn_games_fetched__record(tgn_games_fetched *fetched, tgn_games *games, uint32_t game,
                                           tgn_buffer *space, tgn_record *out, tgn_error *error);

@@ -222,11 +222,6 @@ TGN_CHECKED int tgn_games__add_row_page(tgn_games *games, uint32_t page, tgn_sto
 TGN_CHECKED int tgn_games__copy(tgn_games *games, uint32_t game, char letter, tgn_buffer *out,
                                 tgn_error *error);
 
-/* The same, borrowed if it was fetched, else copied into `space`. */
-TGN_CHECKED int tgn_games_fetched__bytes(tgn_games_fetched *fetched, tgn_games *games, uint32_t game,
-                                         char letter, tgn_buffer *space, tgn_store_bytes *out,
-                                         tgn_error *error);
-
 /* Whether record and text of a game are not in the store, or not as this thread sees them. */
 bool tgn_games__is_pending(tgn_games *games, uint32_t game);
 

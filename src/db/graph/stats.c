@@ -289,14 +289,15 @@ static size_t run_length(const tgn_record_visit_list *list, size_t from, tgn_rec
     return end - from;
 }
 
-static int change_node(tgn_graph *graph, tgn_graph_sums *sums, tgn_kind kind, tgn_record_key key,
+/* `lookups` are those of the node in every segment. */
+static int change_node(tgn_graph_sums *sums, const tgn_segment_lookup *lookups, size_t count,
                        const node_change *change, row_tally *tally, tgn_segment_node *node, tgn_error *error)
 {
     int64_t before = 0, after = 0;
     int code = 0;
     tgn_segment_label_set__reset(&tally->labels);
-    for (size_t i = 0; i < graph->head.segment_count[kind] && code >= 0; i++) {
-        code = tgn_segment__find(graph->store, &graph->head.segments[kind][i], key, node, error);
+    for (size_t i = 0; i < count && code >= 0; i++) {
+        code = tgn_segment_lookup__node(&lookups[i], node, error);
         if (code > 0 && tally_node(tally, node) < 0)
             code = no_memory(error);
     }
@@ -315,26 +316,67 @@ static int change_node(tgn_graph *graph, tgn_graph_sums *sums, tgn_kind kind, tg
     return code < 0 ? code : 0;
 }
 
+/* What a change does to a graph, node by node. */
+typedef struct change_walk {
+    const tgn_record_visit_list *out, *in;
+    size_t out_at, in_at;
+} change_walk;
+
+/* The next node and its rows; false at the end. */
+static bool next_change(change_walk *walk, tgn_record_key *key, node_change *change)
+{
+    const size_t i = walk->out_at, j = walk->in_at;
+    const bool any_out = i < walk->out->count, any_in = j < walk->in->count;
+    if (!any_out && !any_in)
+        return false;
+    const tgn_record_key a = any_out ? tgn_record_visit__key(&walk->out->items[i]) : (tgn_record_key){0};
+    const tgn_record_key b = any_in ? tgn_record_visit__key(&walk->in->items[j]) : (tgn_record_key){0};
+    *key = !any_in || (any_out && tgn_record_key__compare(a, b) <= 0) ? a : b;
+    *change = (node_change){any_out ? walk->out->items + i : NULL, any_in ? walk->in->items + j : NULL,
+                            run_length(walk->out, i, *key), run_length(walk->in, j, *key)};
+    walk->out_at += change->out_count;
+    walk->in_at += change->in_count;
+    return true;
+}
+
+/* The next nodes, as many as are looked up together. Returns how many, or a negative code. */
+static int change_some(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind, change_walk *walk,
+                       row_tally *tally, tgn_segment_node *node, tgn_error *error)
+{
+    tgn_segment_lookup lookups[TGN_SEGMENT_LOOKUPS];
+    node_change changes[TGN_SEGMENT_LOOKUPS];
+    const tgn_segment *segments = graph->head.segments[kind];
+    const size_t each = graph->head.segment_count[kind];
+    tgn_record_key key;
+    size_t count = 0;
+    while ((count + 1) * each <= TGN_SEGMENT_LOOKUPS && count < TGN_SEGMENT_LOOKUPS &&
+           next_change(walk, &key, &changes[count])) {
+        for (size_t i = 0; i < each; i++)
+            lookups[count * each + i] = (tgn_segment_lookup){.segment = &segments[i], .key = key};
+        count++;
+    }
+    int code = tgn_segment__look_up(graph->store, lookups, count * each, error);
+    if (code < 0)
+        return code;
+    for (size_t i = 0; i < count && code == 0; i++)
+        code = change_node(&next->sums[kind], lookups + i * each, each, &changes[i], tally, node, error);
+    tgn_segment__release(lookups, count * each);
+    return code < 0 ? code : (int)count;
+}
+
 int tgn_graph__count_change(tgn_graph *graph, tgn_graph_head *next, tgn_kind kind,
                             const tgn_record_visit_list *out, const tgn_record_visit_list *in,
                             tgn_error *error)
 {
     row_tally tally = {0};
     tgn_segment_node node = {0};
-    int code = 0;
+    change_walk walk = {.out = out, .in = in};
     if (!next->sums[kind].known || next->segment_count[kind] <= 1)
         return 0; /* unknown, or known without counting */
-    for (size_t i = 0, j = 0; (i < out->count || j < in->count) && code == 0;) {
-        const tgn_record_key a = i < out->count ? tgn_record_visit__key(&out->items[i]) : (tgn_record_key){0};
-        const tgn_record_key b = j < in->count ? tgn_record_visit__key(&in->items[j]) : (tgn_record_key){0};
-        const bool first = j == in->count || (i < out->count && tgn_record_key__compare(a, b) <= 0);
-        const tgn_record_key key = first ? a : b;
-        const node_change change = {out->count ? out->items + i : NULL, in->count ? in->items + j : NULL,
-                                    run_length(out, i, key), run_length(in, j, key)};
-        code = change_node(graph, &next->sums[kind], kind, key, &change, &tally, &node, error);
-        i += change.out_count;
-        j += change.in_count;
-    }
+    int code;
+    do
+        code = change_some(graph, next, kind, &walk, &tally, &node, error);
+    while (code > 0);
     tally_clear(&tally);
     tgn_segment_node__clear(&node);
     return code;

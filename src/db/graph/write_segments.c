@@ -233,13 +233,13 @@ static void find_visit_arrival(tgn_record_visit *visit, tgn_record_visit_list *l
 }
 
 /* Play one game again and look its visits up. */
-static int find_game_arrivals(tgn_graph *graph, tgn_record_tracer *tracer, tgn_kind kind,
-                              tgn_record_visit *visits, size_t count, tgn_error *error)
+static int find_game_arrivals(tgn_graph *graph, tgn_games_fetched *fetched, tgn_record_tracer *tracer,
+                              tgn_kind kind, tgn_record_visit *visits, size_t count, tgn_error *error)
 {
     tgn_buffer space = {0};
     tgn_record record;
     tgn_record_visit_list lists[TGN_KIND_COUNT] = {0};
-    int code = tgn_games__record(graph->games, visits->game, &space, &record, error);
+    int code = tgn_games_fetched__record(fetched, graph->games, visits->game, &space, &record, error);
     if (code == 0)
         code = tgn_error_set(error, TGN_ERR_INPUT, "game %u is in the graph, but its record is not there",
                              (unsigned)visits->game);
@@ -252,18 +252,43 @@ static int find_game_arrivals(tgn_graph *graph, tgn_record_tracer *tracer, tgn_k
     return code < 0 ? code : 0;
 }
 
+/* Fetch the records of the first of these visits; returns how many visits that are, or a negative code. */
+static int64_t fetch_records(tgn_games_fetched *fetched, tgn_graph *graph, const tgn_record_visit *visits,
+                             size_t count, tgn_error *error)
+{
+    uint32_t games[TGN_GAMES_FETCHED_MAX] = {0};
+    size_t different = 0, end = 0;
+    for (; end < count; end++) {
+        if (end > 0 && visits[end].game == visits[end - 1].game)
+            continue;
+        if (different == TGN_GAMES_FETCHED_MAX)
+            break;
+        games[different++] = visits[end].game;
+    }
+    const int code = tgn_games_fetched__fetch(fetched, graph->games, games, different, false, error);
+    return code < 0 ? code : (int64_t)end;
+}
+
 int tgn_graph__find_arrivals(void *context, tgn_kind kind, tgn_record_visit *visits, size_t count,
                              tgn_error *error)
 {
     tgn_record_tracer *tracer;
-    int code = tgn_record_tracer__new(&tracer);
-    for (size_t i = 0; i < count && code == 0;) {
+    tgn_games_fetched fetched;
+    fetched.count = 0;
+    int64_t code = tgn_record_tracer__new(&tracer), known = 0;
+    for (size_t i = 0; i < count && code >= 0;) {
         size_t end = i + 1;
         while (end < count && visits[end].game == visits[i].game)
             end++;
-        code = find_game_arrivals(context, tracer, kind, visits + i, end - i, error);
+        if (known == (int64_t)i) {
+            code = fetch_records(&fetched, context, visits + i, count - i, error);
+            known += code;
+        }
+        if (code >= 0)
+            code = find_game_arrivals(context, &fetched, tracer, kind, visits + i, end - i, error);
         i = end;
     }
+    tgn_games_fetched__release(&fetched);
     tgn_record_tracer__free(tracer);
-    return code;
+    return (int)code;
 }

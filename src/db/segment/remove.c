@@ -7,6 +7,16 @@
 #include "db/segment/page.h"
 #include "db/segment/summary.h"
 
+/* Pages that are read with one request, 4 KB each: more than most games have in a segment. */
+enum { PAGES = 256 };
+typedef struct page_run {
+    size_t count;
+    uint64_t numbers[PAGES];
+    uint8_t names[PAGES][TGN_SEGMENT_KEY];
+    tgn_store_bytes keys[PAGES];
+    tgn_store_value values[PAGES];
+} page_run;
+
 typedef struct removal {
     tgn_store *store;
     tgn_segment *segment;
@@ -20,6 +30,7 @@ typedef struct removal {
     tgn_segment_summary summary;
     tgn_segment_node node;
     tgn_segment_bits bits;
+    page_run pages;
     tgn_error *error;
 } removal;
 
@@ -268,27 +279,55 @@ static int put_page(removal *p, tgn_store_bytes key)
     return 0;
 }
 
-static int remove_from_page(removal *p)
+static uint64_t page_of(const removal *p, const tgn_record_visit *visit)
 {
-    uint8_t name[TGN_SEGMENT_KEY];
-    tgn_store_value value = {0};
+    return tgn_segment_shape__page(&p->segment->shape, tgn_record_visit__key(visit));
+}
+
+/* The pages of the next visits, which are in the order of pages. */
+static int read_pages(removal *p)
+{
+    page_run *run = &p->pages;
+    run->count = 0;
+    for (const tgn_record_visit *at = p->visits; at < p->end && run->count < PAGES; at++) {
+        const uint64_t number = page_of(p, at);
+        const size_t i = run->count;
+        if (i > 0 && run->numbers[i - 1] == number)
+            continue;
+        run->numbers[i] = number;
+        run->keys[i] = (tgn_store_bytes){
+            run->names[i], tgn_segment__page_key(run->names[i], p->segment->kind, p->segment->id, number)};
+        run->values[i] = (tgn_store_value){0};
+        run->count++;
+    }
+    return tgn_store__get_many(p->store, run->keys, run->count, run->values, p->error);
+}
+
+static int remove_from_page(removal *p, uint64_t number, tgn_store_bytes key, tgn_store_bytes bytes)
+{
     tgn_segment_page page;
-    const tgn_segment_shape *shape = &p->segment->shape;
-    const uint64_t number = tgn_segment_shape__page(shape, tgn_record_visit__key(p->visits));
-    const tgn_store_bytes key = {name, tgn_segment__page_key(name, p->segment->kind, p->segment->id, number)};
-    int code = tgn_store__get(p->store, key, &value, p->error);
-    if (code <= 0)
-        return code < 0 ? code : missing(p);
-    if (tgn_segment_page__open(&page, shape, number, value.bytes) < 0)
-        code = tgn_segment__damaged(p->segment, "a page cannot be read", p->error);
-    else
-        code = remove_from_nodes(p, &page);
-    if (code == 0 && p->visits < p->end &&
-        tgn_segment_shape__page(shape, tgn_record_visit__key(p->visits)) == number)
-        code = missing(p);
-    if (code == 0)
-        code = put_page(p, key);
-    tgn_store__release(&value);
+    if (!bytes.data)
+        return missing(p);
+    if (tgn_segment_page__open(&page, &p->segment->shape, number, bytes) < 0)
+        return tgn_segment__damaged(p->segment, "a page cannot be read", p->error);
+    const int code = remove_from_nodes(p, &page);
+    if (code < 0)
+        return code;
+    if (p->visits < p->end && page_of(p, p->visits) == number)
+        return missing(p);
+    return put_page(p, key);
+}
+
+static int remove_from_pages(removal *p)
+{
+    page_run *run = &p->pages;
+    int code = read_pages(p);
+    if (code < 0)
+        return code;
+    for (size_t i = 0; i < run->count && code == 0; i++)
+        code = remove_from_page(p, run->numbers[i], run->keys[i], run->values[i].bytes);
+    for (size_t i = 0; i < run->count; i++)
+        tgn_store__release(&run->values[i]);
     return code;
 }
 
@@ -304,7 +343,7 @@ int tgn_segment__remove(tgn_store *store, tgn_segment *segment, tgn_games *games
     if (!tgn_segment_shape__sound(&segment->shape))
         return tgn_segment__damaged(segment, "its shape is invalid", error);
     while (code == 0 && p.visits < p.end)
-        code = remove_from_page(&p);
+        code = remove_from_pages(&p);
     removal_clear(&p);
     return code;
 }

@@ -197,7 +197,10 @@ void tgn_verify_slice__check_keys(tgn_verify_slice *s)
     }
 }
 
-enum { LOOSE_SAMPLE = 64 }; /* one of this many loose nodes is looked up as a query would */
+enum {
+    LOOSE_SAMPLE = 64, /* one of this many loose nodes is looked up as a query would */
+    TOGETHER = 256     /* nodes that are looked up with one request */
+};
 
 /* ---- nodes, arcs, visits ------------------------------------------------------------------------------- */
 
@@ -373,39 +376,79 @@ static int check_summary(tgn_verify_slice *s, const tgn_segment *segment, const 
     return 0;
 }
 
-/* Look up a node as a query would. */
-static int check_node(tgn_verify_slice *s, const tgn_segment *segment, const tgn_record_visit *rows,
-                      size_t count)
+/* A node of the slice, looked up as a query would. */
+typedef struct looked_up {
+    const tgn_record_visit *rows;
+    size_t count;
+} looked_up;
+
+static int check_node(tgn_verify_slice *s, const tgn_segment_lookup *lookup, const looked_up *node)
 {
-    const bool hot = count >= TGN_SEGMENT_HOT;
+    const bool hot = node->count >= TGN_SEGMENT_HOT;
     tgn_error words = {0};
-    if (!hot && rows->low % LOOSE_SAMPLE != 0)
-        return 0;
-    int code =
-        tgn_segment__find(s->job->graph->store, segment, tgn_record_visit__key(rows), &s->node, &words);
+    int code = tgn_segment_lookup__node(lookup, &s->node, &words);
     if (code == TGN_ERR_INPUT) {
-        report_node(s, segment, rows, words.message);
+        report_node(s, lookup->segment, node->rows, words.message);
         return 0;
     }
     if (code < 0)
         return code;
     if (code == 0)
-        report_node(s, segment, rows, "it is there, but is not found");
-    else if (s->node.row_count != count || s->node.hot != hot)
-        report_node(s, segment, rows, "it is found with another number of visits than it has");
+        report_node(s, lookup->segment, node->rows, "it is there, but is not found");
+    else if (s->node.row_count != node->count || s->node.hot != hot)
+        report_node(s, lookup->segment, node->rows, "it is found with another number of visits than it has");
     else if (hot)
-        return check_summary(s, segment, rows, count);
+        return check_summary(s, lookup->segment, node->rows, node->count);
     return 0;
+}
+
+/* A node alone, whose page may be one that cannot be read. */
+static int check_alone(tgn_verify_slice *s, const tgn_segment *segment, const looked_up *node)
+{
+    tgn_segment_lookup lookup = {.segment = segment, .key = tgn_record_visit__key(node->rows)};
+    tgn_error words = {0};
+    int code = tgn_segment__look_up(s->job->graph->store, &lookup, 1, &words);
+    if (code == TGN_ERR_INPUT) {
+        report_node(s, segment, node->rows, words.message);
+        return 0;
+    }
+    if (code == 0)
+        code = check_node(s, &lookup, node);
+    tgn_segment__release(&lookup, 1);
+    return code;
+}
+
+static int check_together(tgn_verify_slice *s, const tgn_segment *segment, const looked_up *nodes,
+                          size_t count)
+{
+    tgn_segment_lookup lookups[TOGETHER];
+    for (size_t i = 0; i < count; i++)
+        lookups[i] = (tgn_segment_lookup){.segment = segment, .key = tgn_record_visit__key(nodes[i].rows)};
+    int code = tgn_segment__look_up(s->job->graph->store, lookups, count, NULL);
+    const bool damaged = code == TGN_ERR_INPUT; /* somewhere */
+    code = damaged ? 0 : code;
+    for (size_t i = 0; i < count && code == 0; i++)
+        code = damaged ? check_alone(s, segment, &nodes[i]) : check_node(s, &lookups[i], &nodes[i]);
+    tgn_segment__release(lookups, count);
+    return code;
 }
 
 int tgn_verify_slice__check_nodes(tgn_verify_slice *s, size_t which)
 {
     const tgn_record_visit *rows = s->stored.items + s->begin[which];
+    const tgn_segment *segment = tgn_verify_slice__segment(s, which);
     const size_t count = s->begin[which + 1] - s->begin[which];
+    looked_up nodes[TOGETHER];
+    size_t some = 0;
     int code = 0;
     for (size_t i = 0, length; i < count && code == 0; i += length) {
         length = tgn_verify_slice__run(rows + i, count - i);
-        code = check_node(s, tgn_verify_slice__segment(s, which), rows + i, length);
+        if (length >= TGN_SEGMENT_HOT || rows[i].low % LOOSE_SAMPLE == 0)
+            nodes[some++] = (looked_up){rows + i, length};
+        if (some == TOGETHER) {
+            code = check_together(s, segment, nodes, some);
+            some = 0;
+        }
     }
-    return code;
+    return code < 0 ? code : check_together(s, segment, nodes, some);
 }

@@ -14,9 +14,19 @@
 
 enum { BLOCK = 256 }; /* games per task */
 
-/* What reading a game needs. */
+/*
+ * What reading a game needs. Records and texts are fetched for all games of a task at once, and so are digests; where that
+ * fails because something is damaged, each alone says whether it is.
+ */
 typedef struct game_checker {
     tgn_verify_job *job;
+    tgn_games_fetched fetched;
+    tgn_store_bytes stored; /* the record of the game at hand */
+    struct {
+        uint32_t id;
+        tgn_games_key key;
+    } digests[BLOCK];
+    size_t digest_count;
     tgn_sgf_reader *reader;
     tgn_record_builder *builder;
     tgn_game *game;
@@ -72,18 +82,44 @@ static void check_row(game_checker *c, uint32_t id, const tgn_games_row *row, co
     check_name(c, id, "event", row->event, entry->event);
 }
 
-/* The digest's list must name the game, or duplicates of it would not be recognised. */
-static int check_digest(game_checker *c, uint32_t id, tgn_key digest, tgn_error *error)
+static void check_numbers(game_checker *c, uint32_t id, tgn_store_bytes numbers)
+{
+    bool found = false;
+    for (size_t at = 0; at + 4 <= numbers.length && !found; at += 4)
+        found = tgn_games__get32((const uint8_t *)numbers.data + at) == id;
+    if (!found)
+        tgn_verify_job__fault(c->job, "game %u: its digest does not lead to it", id);
+}
+
+static int check_digest(game_checker *c, size_t which, tgn_error *error)
 {
     tgn_store_value value = {0};
-    bool found = false;
-    int code = tgn_games_key__get(tgn_games_key__wide('d', digest.high), c->job->graph->store, &value, error);
-    for (size_t at = 0; code > 0 && at + 4 <= value.bytes.length && !found; at += 4)
-        found = tgn_games__get32((const uint8_t *)value.bytes.data + at) == id;
+    const int code = tgn_games_key__get(c->digests[which].key, c->job->graph->store, &value, error);
+    if (code >= 0)
+        check_numbers(c, c->digests[which].id, value.bytes);
     tgn_store__release(&value);
-    if (code >= 0 && !found)
-        tgn_verify_job__fault(c->job, "game %u: its digest does not lead to it", id);
     return code < 0 ? code : 0;
+}
+
+/* The lists of the digests must name their games, or duplicates of them would not be recognised. */
+static int check_digests(game_checker *c, tgn_error *error)
+{
+    tgn_store_bytes keys[BLOCK];
+    tgn_store_value values[BLOCK];
+    for (size_t i = 0; i < c->digest_count; i++) {
+        keys[i] = (tgn_store_bytes){c->digests[i].key.bytes, c->digests[i].key.length};
+        values[i] = (tgn_store_value){0};
+    }
+    if (tgn_store__get_many(c->job->graph->store, keys, c->digest_count, values, error) < 0) {
+        for (size_t i = 0; i < c->digest_count; i++)
+            TGN_TRY(check_digest(c, i, error));
+        return 0;
+    }
+    for (size_t i = 0; i < c->digest_count; i++) {
+        check_numbers(c, c->digests[i].id, values[i].bytes);
+        tgn_store__release(&values[i]);
+    }
+    return 0;
 }
 
 /* ---- a game -------------------------------------------------------------------------------------------- */
@@ -106,7 +142,7 @@ static int read_text(game_checker *c, uint32_t id, tgn_sgf **tree, tgn_error *er
 {
     tgn_error words = {0};
     c->text.length = 0;
-    int code = tgn_games__sgf(c->job->graph->games, id, &c->text, &words);
+    int code = tgn_games_fetched__sgf(&c->fetched, c->job->graph->games, id, &c->text, &words);
     if (code < 0)
         return as_fault(c, id, "text", code, &words, error);
     code = tgn_sgf_reopen_memory(c->reader, c->text.data, c->text.length);
@@ -120,8 +156,7 @@ static int read_text(game_checker *c, uint32_t id, tgn_sgf **tree, tgn_error *er
     return 0;
 }
 
-static int compare_game(game_checker *c, uint32_t id, const tgn_games_row *row, tgn_sgf *tree, bool branches,
-                        tgn_error *error)
+static int compare_game(game_checker *c, uint32_t id, const tgn_games_row *row, tgn_sgf *tree, bool branches)
 {
     tgn_record record;
     tgn_games_entry entry = {0};
@@ -130,10 +165,11 @@ static int compare_game(game_checker *c, uint32_t id, const tgn_games_row *row, 
         code = tgn_games_entry__make(&entry, tree, &record);
     if (code == 0) {
         check_row(c, id, row, &entry);
-        if (entry.record_length != c->record.length ||
-            memcmp(entry.record, c->record.data, c->record.length) != 0)
+        if (entry.record_length != c->stored.length ||
+            memcmp(entry.record, c->stored.data, c->stored.length) != 0)
             tgn_verify_job__fault(c->job, "game %u: its record is not what its text plays", id);
-        code = check_digest(c, id, entry.digest, error);
+        c->digests[c->digest_count].id = id;
+        c->digests[c->digest_count++].key = tgn_games_key__wide('d', entry.digest.high);
     }
     tgn_games_entry__clear(&entry);
     return code;
@@ -146,20 +182,38 @@ static int check_game(game_checker *c, uint32_t id, const tgn_games_row *row, tg
     tgn_sgf *tree;
     c->live++;
     c->steps += row->steps + 1u;
-    int code = tgn_games__record(c->job->graph->games, id, &c->record, &record, &words);
+    tgn_games *games = c->job->graph->games;
+    int code = tgn_games_fetched__record(&c->fetched, games, id, &c->record, &record, &words);
+    if (code > 0)
+        code = tgn_games_fetched__bytes(&c->fetched, games, id, 'g', &c->record, &c->stored, &words);
     if (code == 0)
         code = tgn_error_set(&words, TGN_ERR_INPUT, "it is not there");
     if (code < 0)
         return as_fault(c, id, "record", code, &words, error);
+    const bool branches = record.branches;
     code = read_text(c, id, &tree, error);
-    return code <= 0 ? code : compare_game(c, id, row, tree, record.branches, error);
+    return code <= 0 ? code : compare_game(c, id, row, tree, branches);
 }
 
 /* ---- many of them -------------------------------------------------------------------------------------- */
 
+static void fetch_games(game_checker *c, uint32_t first, uint32_t last)
+{
+    uint32_t games[BLOCK] = {0};
+    size_t count = 0;
+    for (uint32_t id = first; id <= last; id++) {
+        const tgn_games_row *row = tgn_games__row(c->job->graph->games, id, NULL);
+        if (row && !(row->flags & TGN_GAMES_ROW_REMOVED))
+            games[count++] = id;
+    }
+    if (tgn_games_fetched__fetch(&c->fetched, c->job->graph->games, games, count, true, NULL) < 0)
+        c->fetched.count = 0; /* something of it is damaged: one by one */
+}
+
 static int check_block(game_checker *c, uint32_t first, uint32_t last, tgn_error *error)
 {
     int code = 0;
+    fetch_games(c, first, last);
     for (uint32_t id = first; id <= last && code == 0; id++) {
         tgn_error words = {0};
         const tgn_games_row *row = tgn_games__row(c->job->graph->games, id, &words);
@@ -167,13 +221,13 @@ static int check_block(game_checker *c, uint32_t first, uint32_t last, tgn_error
             code = check_game(c, id, row, error);
         } else if (!row && words.code == TGN_ERR_INPUT) { /* the page is lost, and all of the block with it */
             tgn_verify_job__fault(c->job, "games %u to %u: %s", id, last, words.message);
-            return 0;
+            break;
         } else if (!row) {
             *error = words;
             code = words.code;
         }
     }
-    return code;
+    return code < 0 ? code : check_digests(c, error);
 }
 
 static int work(void *context, size_t task, tgn_error *error)
@@ -191,6 +245,7 @@ static int work(void *context, size_t task, tgn_error *error)
     tgn_sgf_close(c.reader);
     tgn_record_builder__free(c.builder);
     tgn_game_free(c.game);
+    tgn_games_fetched__release(&c.fetched);
     tgn_buffer__clear(&c.text);
     tgn_buffer__clear(&c.record);
     pthread_mutex_lock(&job->lock);
@@ -203,6 +258,8 @@ static int work(void *context, size_t task, tgn_error *error)
 
 static int check_names(tgn_verify_job *job, tgn_error *error)
 {
+    const int ahead = tgn_games__need_names(job->graph->games, NULL);
+    (void)ahead; /* if something of them is damaged, each says so below */
     for (uint32_t number = 1; number <= job->head->names; number++) {
         tgn_error words = {0};
         if (tgn_games__name(job->graph->games, number, &words))

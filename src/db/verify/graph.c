@@ -134,8 +134,8 @@ static int keep_all(replay_job *t, const tgn_record_visit_list *list, const uint
 }
 
 /* The visits of one game into lists[kind]. A record that cannot be read was reported already: no visits. */
-static int trace(const replay_job *t, tgn_record_tracer *tracer, uint32_t id, tgn_buffer *space,
-                 tgn_record_visit_list *lists)
+static int trace(const replay_job *t, tgn_record_tracer *tracer, uint32_t id, tgn_games_fetched *fetched,
+                 tgn_buffer *space, tgn_record_visit_list *lists)
 {
     tgn_verify_job *job = t->job;
     tgn_record record;
@@ -143,10 +143,22 @@ static int trace(const replay_job *t, tgn_record_tracer *tracer, uint32_t id, tg
     const tgn_games_row *row = tgn_games__row(job->graph->games, id, NULL);
     if (!row || row->flags & TGN_GAMES_ROW_REMOVED)
         return 0;
-    int code = tgn_games__record(job->graph->games, id, space, &record, NULL);
+    int code = tgn_games_fetched__record(fetched, job->graph->games, id, space, &record, NULL);
     if (code > 0)
         code = tgn_record_tracer__run(tracer, &record, id, 1u << t->counts.kind, lists);
     return code == TGN_ERR_MEMORY || code == TGN_ERR_IO ? code : 0;
+}
+
+/* Fetch the records of a run of games, `stride` apart; if something of them is damaged, each is read alone. */
+static void fetch_run(const replay_job *t, uint64_t first, uint32_t last, uint32_t stride,
+                      tgn_games_fetched *fetched)
+{
+    uint32_t games[BLOCK] = {0};
+    size_t count = 0;
+    for (uint64_t id = first; id <= last && count < BLOCK; id += stride)
+        games[count++] = (uint32_t)id;
+    if (tgn_games_fetched__fetch(fetched, t->job->graph->games, games, count, false, NULL) < 0)
+        fetched->count = 0;
 }
 
 /* Replay games `first` to `last`, `stride` apart. */
@@ -156,15 +168,22 @@ static int play(replay_job *t, uint32_t first, uint32_t last, uint32_t stride, v
     tgn_record_visit_list lists[TGN_KIND_COUNT] = {0};
     const tgn_record_visit_list *list = &lists[t->counts.kind];
     tgn_buffer space = {0};
+    tgn_games_fetched fetched;
+    fetched.count = 0;
     int code = tgn_record_tracer__new(&tracer);
     if (code < 0)
         return code;
     tgn_record_tracer__keep_high_words(tracer);
-    for (uint64_t id = first; id <= last && code == 0; id += stride) {
-        code = trace(t, tracer, (uint32_t)id, &space, lists);
+    for (uint64_t id = first, left = 0; id <= last && code == 0; id += stride, left--) {
+        if (left == 0) {
+            fetch_run(t, id, last, stride, &fetched);
+            left = BLOCK;
+        }
+        code = trace(t, tracer, (uint32_t)id, &fetched, &space, lists);
         if (code == 0)
             code = take(t, list, tgn_record_tracer__high_words(tracer, t->counts.kind));
     }
+    tgn_games_fetched__release(&fetched);
     tgn_record_tracer__free(tracer);
     for (int kind = 0; kind < TGN_KIND_COUNT; kind++)
         free(lists[kind].items);
