@@ -4,8 +4,8 @@
 #   DATABASES=folder GRAPHS=whole bench/growth_bench.sh 2000000
 #
 # A line for each size: games a second of the import that doubled it, bytes a game, microseconds that half and 99 % of the questions took,
-# about the whole board and about parts, and the filtered question at the empty board, which looks at every game. Made games are learned from
-# the records beside the project, or from the sample.
+# about the whole board and about parts, and the filtered question at the empty board, which looks at every game; each asked by a process that
+# has asked nothing yet. Made games are learned from the records beside the project, or from the sample.
 set -eu
 cd "$(dirname "$0")/.."
 : "${TENGEN:=$PWD/build/release/tengen}"
@@ -34,7 +34,7 @@ grow() {
     nanoseconds=$(($(now) - start))
     for group in whole parts root-player; do
         if [ "${GRAPHS:-all}" = all ] || [ $group != parts ]; then
-            "$tools/questions" "$(address "$1")" --count "$questions" --only $group
+            "$tools/questions" "$(address "$1")" --count "$questions" --rounds 1 --only $group
         else echo 'parts 0 half - us 99 % - us'; fi
     done | awk '{ printf "%s %s ", $4, $8 }' >"$work/times"
     echo "$1 $2 $3 $nanoseconds $(size_of "$1") $(cat "$work/times")" | awk '{

@@ -151,7 +151,7 @@ for name in there again; do pg_createdb first $name; done
 copy() { # copy FROM TO
     "$TENGEN" copy --from "$1" --to "$2" >"$work/log" 2>&1
     check "copy to ${2##*/}" 0 $?
-    head -n 3 "$work/log" >&2
+    grep '^tengen copy: ' "$work/log"
 }
 copy "$work/folder" "$(address there)"
 copy "$(address direct)" "$(address again)"
