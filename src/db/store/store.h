@@ -40,6 +40,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <tengen/error.h>
 #include <tengen/progress.h>
@@ -63,6 +64,16 @@ static inline tgn_store_bytes tgn_store_bytes__of(const tgn_buffer *buffer)
 {
     const tgn_store_bytes bytes = {buffer->data, buffer->length};
     return bytes;
+}
+
+/* The order of keys: by bytes, and the shorter first. */
+static inline int tgn_store_bytes__compare(tgn_store_bytes a, tgn_store_bytes b)
+{
+    size_t common = a.length < b.length ? a.length : b.length;
+    int order = common ? memcmp(a.data, b.data, common) : 0;
+    if (order != 0 || a.length == b.length)
+        return order;
+    return a.length < b.length ? -1 : 1;
 }
 
 /* A value as it lies in the store: nothing is copied. Release it soon: it keeps a block in memory. */

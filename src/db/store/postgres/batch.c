@@ -83,16 +83,9 @@ void tgn_store_postgres__remove(tgn_store_batch *batch, tgn_store_bytes key)
     add_word(batch, TGN_STORE_POSTGRES_REMOVE, key, (tgn_store_bytes){NULL, 0});
 }
 
-static int compare(tgn_store_bytes a, tgn_store_bytes b)
-{
-    const size_t common = a.length < b.length ? a.length : b.length;
-    const int order = common ? memcmp(a.data, b.data, common) : 0;
-    return order ? order : a.length < b.length ? -1 : a.length > b.length;
-}
-
 void tgn_store_postgres__remove_range(tgn_store_batch *batch, tgn_store_bytes from, tgn_store_bytes to)
 {
-    if (compare(from, to) < 0)
+    if (tgn_store_bytes__compare(from, to) < 0)
         add_word(batch, RANGE, from, to);
 }
 
@@ -117,7 +110,7 @@ typedef struct sorted_word {
 static int by_key(const void *a, const void *b)
 {
     const sorted_word *x = a, *y = b;
-    const int order = compare(key_of(x->batch, x->word), key_of(y->batch, y->word));
+    const int order = tgn_store_bytes__compare(key_of(x->batch, x->word), key_of(y->batch, y->word));
     return order ? order : x->word->order < y->word->order ? -1 : x->word->order > y->word->order;
 }
 
@@ -126,8 +119,8 @@ static long covered_by(const postgres_batch *batch, tgn_store_bytes key)
 {
     for (size_t i = batch->count; i-- > 0;) {
         const batch_word *word = &batch->words[i];
-        if (word->kind == RANGE && compare(key_of(batch, word), key) <= 0 &&
-            compare(key, value_of(batch, word)) < 0)
+        if (word->kind == RANGE && tgn_store_bytes__compare(key_of(batch, word), key) <= 0 &&
+            tgn_store_bytes__compare(key, value_of(batch, word)) < 0)
             return (long)i;
     }
     return -1;
@@ -163,7 +156,7 @@ static int write_rows(const postgres_batch *batch, const sorted_word *words, siz
     int code = 0;
     for (size_t from = 0, to; from < count && code == 0; from = to) {
         const tgn_store_bytes key = key_of(batch, words[from].word);
-        for (to = from + 1; to < count && compare(key_of(batch, words[to].word), key) == 0;)
+        for (to = from + 1; to < count && tgn_store_bytes__compare(key_of(batch, words[to].word), key) == 0;)
             to++;
         const char kind = reduce(batch, words + from, to - from, ranges, &value);
         code = value.failed

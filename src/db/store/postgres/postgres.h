@@ -13,8 +13,9 @@
  *      turn.c        taking turns; a new state made visible; the remains of dead writers
  *      batch.c       small changes
  *      load.c        large ones: COPY to all shards at once
+ *      writer.c      ... a thread for each of them (change.h)
  *      sweep.c       what nobody can see any more
- *      cluster.c     tengen/cluster.h
+ *      create.c, cluster.c     tengen/cluster.h
  *
  * The database of the address is the coordinator. Values are on shards: databases of their own, each with some of the 256
  * buckets that keys fall into by their hash; a database on one server has one shard, which is the coordinator too.
@@ -385,6 +386,18 @@ TGN_CHECKED int tgn_store_postgres__drop_garbage(tgn_store_postgres *store, tgn_
 /* The remains of changes that were not finished, with our turn taken. */
 TGN_CHECKED int tgn_store_postgres__remove_remains(tgn_store_postgres *store, uint64_t *removed,
                                                    tgn_error *error);
+
+/* ---- addresses of shards (create.c) -------------------------------------------------------------------- */
+
+/*
+ * An address as it is kept: without its password, which a table is no place for, and with the name of another database if there
+ * is a number: go_3. To be freed; NULL: no memory.
+ */
+char *tgn_store_postgres__kept_address(const char *address, int number);
+
+/* Add the options of a foreign server, or of a user there, to a statement: each of `keys` that the address has. */
+void tgn_store_postgres__add_options(tgn_buffer *sql, PGconn *pg, const PQconninfoOption *options,
+                                     const char *verb, const char *const *keys);
 
 /* ---- the functions of the table ------------------------------------------------------------------------ */
 

@@ -146,16 +146,9 @@ static tgn_store_bytes bytes_at(const PGresult *result, int row, int column)
     return (tgn_store_bytes){PQgetvalue(result, row, column), (size_t)PQgetlength(result, row, column)};
 }
 
-static int compare(tgn_store_bytes a, tgn_store_bytes b)
-{
-    const size_t common = a.length < b.length ? a.length : b.length;
-    const int order = common ? memcmp(a.data, b.data, common) : 0;
-    return order ? order : a.length < b.length ? -1 : a.length > b.length;
-}
-
 static bool same_key(const PGresult *result, int a, int b)
 {
-    return compare(bytes_at(result, a, KEY), bytes_at(result, b, KEY)) == 0;
+    return tgn_store_bytes__compare(bytes_at(result, a, KEY), bytes_at(result, b, KEY)) == 0;
 }
 
 static bool is_dry(const scan_stream *stream)
@@ -231,8 +224,8 @@ static scan_stream *lowest(postgres_scan *scan)
     for (size_t i = 0; i < scan->count; i++) {
         scan_stream *stream = &scan->streams[i];
         if (stream->result && stream->row < stream->usable &&
-            (!best ||
-             compare(bytes_at(stream->result, stream->row, KEY), bytes_at(best->result, best->row, KEY)) < 0))
+            (!best || tgn_store_bytes__compare(bytes_at(stream->result, stream->row, KEY),
+                                               bytes_at(best->result, best->row, KEY)) < 0))
             best = stream;
     }
     return best;
@@ -287,11 +280,11 @@ int tgn_store_postgres__scan_next(tgn_store_scan *base, tgn_store_bytes *key, tg
 /* Within what is at hand the stream goes to the key; elsewhere the next question begins with it. */
 static int seek_stream(scan_stream *stream, tgn_store_bytes key)
 {
-    if (stream->result && compare(tgn_store_bytes__of(&stream->first), key) <= 0) {
-        for (stream->row = 0;
-             stream->row < stream->usable && compare(bytes_at(stream->result, stream->row, KEY), key) < 0;)
+    if (stream->result && tgn_store_bytes__compare(tgn_store_bytes__of(&stream->first), key) <= 0) {
+        for (stream->row = 0; stream->row < stream->usable &&
+                              tgn_store_bytes__compare(bytes_at(stream->result, stream->row, KEY), key) < 0;)
             stream->row++;
-        if (!is_dry(stream) || compare(tgn_store_bytes__of(&stream->next), key) >= 0)
+        if (!is_dry(stream) || tgn_store_bytes__compare(tgn_store_bytes__of(&stream->next), key) >= 0)
             return 0;
     }
     PQclear(stream->result);
@@ -305,7 +298,7 @@ static int seek_stream(scan_stream *stream, tgn_store_bytes key)
 void tgn_store_postgres__scan_seek(tgn_store_scan *base, tgn_store_bytes key)
 {
     postgres_scan *scan = (postgres_scan *)base;
-    if (compare(key, tgn_store_bytes__of(&scan->from)) < 0)
+    if (tgn_store_bytes__compare(key, tgn_store_bytes__of(&scan->from)) < 0)
         key = tgn_store_bytes__of(&scan->from);
     for (size_t i = 0; i < scan->count; i++)
         if (seek_stream(&scan->streams[i], key) < 0)

@@ -42,17 +42,10 @@ static tgn_store_bytes next_bytes(const tgn_buffer *garbage, size_t *at)
     return bytes;
 }
 
-static int compare(tgn_store_bytes a, tgn_store_bytes b)
-{
-    const size_t common = a.length < b.length ? a.length : b.length;
-    const int order = common ? memcmp(a.data, b.data, common) : 0;
-    return order ? order : a.length < b.length ? -1 : a.length > b.length;
-}
-
 static int by_start(const void *a, const void *b)
 {
     const garbage_range *x = a, *y = b;
-    return compare(x->from, y->from);
+    return tgn_store_bytes__compare(x->from, y->from);
 }
 
 /* The ranges in order, those that touch joined. */
@@ -69,9 +62,9 @@ static garbage_range *sorted_ranges(const tgn_buffer *garbage, size_t *count)
     qsort(ranges, *count, sizeof *ranges, by_start);
     size_t kept = 0;
     for (size_t i = 1; i < *count; i++)
-        if (compare(ranges[i].from, ranges[kept].to) > 0)
+        if (tgn_store_bytes__compare(ranges[i].from, ranges[kept].to) > 0)
             ranges[++kept] = ranges[i];
-        else if (compare(ranges[i].to, ranges[kept].to) > 0)
+        else if (tgn_store_bytes__compare(ranges[i].to, ranges[kept].to) > 0)
             ranges[kept].to = ranges[i].to;
     *count = kept + 1;
     return ranges;
@@ -179,7 +172,7 @@ int tgn_store_postgres__sweep(tgn_store *base, tgn_store_bytes from, tgn_store_b
 {
     tgn_store_postgres *store = tgn_store_postgres__of(base);
     bool own;
-    if (compare(from, to) >= 0)
+    if (tgn_store_bytes__compare(from, to) >= 0)
         return 0;
     TGN_TRY(tgn_store_postgres__take_turn(store, &own, error));
     note(&store->garbage, from);

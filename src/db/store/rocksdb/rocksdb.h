@@ -98,16 +98,6 @@ static inline const char *tgn_store_rocksdb__data(tgn_store_bytes bytes)
     return bytes.data ? (const char *)bytes.data : "";
 }
 
-/* The order of keys: by bytes, and the shorter first. */
-static inline int tgn_store_bytes__compare(tgn_store_bytes a, tgn_store_bytes b)
-{
-    size_t common = a.length < b.length ? a.length : b.length;
-    int order = common ? memcmp(a.data, b.data, common) : 0;
-    if (order != 0 || a.length == b.length)
-        return order;
-    return a.length < b.length ? -1 : 1;
-}
-
 /* ---- the functions of the table ------------------------------------------------------------------------ */
 
 /*
