@@ -13,6 +13,7 @@
  *
  *      pattern.c    a question about a pattern, and its answer
  *      search.c     looks for it in all games, by several threads
+ *      searcher.c   what one of them does: some groups read, sieved and matched
  *      tally.c      counts its hits
  *
  * A board that does not say whose turn it is asks for two nodes at once, Black's and White's side. Their
