@@ -18,7 +18,7 @@ work=$(mktemp -d) || exit 2
 trap 'pg_stop_all; rm -rf "$work"' EXIT
 passed=0 failed=0 seed=${SEED:-1}
 small() { [ "${TENGEN_TEST_SIZE:-}" = small ]; }
-questions=${QUESTIONS:-$(if small; then echo 8; else echo 60; fi)}
+questions=${QUESTIONS:-$(if small; then echo 8; else echo 24; fi)}
 
 check() { # check NAME EXPECTED ACTUAL
     if [ "$2" = "$3" ]; then
