@@ -156,6 +156,7 @@ pg_kill() {
 
 pg_stop_all() {
     [ -n "$PG_HOME" ] || return 0
+    set +e # whatever fails here, the rest is to be done
     for pg_data in "$PG_HOME"/*/data; do
         pg_first=$(head -n 1 "$pg_data/postmaster.pid" 2>/dev/null) || continue
         case $(cat "/proc/$pg_first/comm" 2>/dev/null) in postgres) ;; *) continue ;; esac # killed, and its number perhaps another's
