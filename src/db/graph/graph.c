@@ -136,14 +136,28 @@ void tgn_graph_close(tgn_graph *graph)
 
 /* ---- what others did ----------------------------------------------------------------------------------- */
 
-/* Read everything again that is known of the database, while nobody asks. */
-static int reload(tgn_graph *graph, tgn_error *error)
+static int reload(tgn_graph *graph, tgn_games **games, tgn_error *error)
 {
-    tgn_games *games;
     TGN_TRY(tgn_graph_commits__read(graph, error));
     TGN_TRY(read_state(graph, error));
-    if (tgn_games__new(&games, graph->store, graph->head.games, graph->head.names) < 0)
+    if (tgn_games__new(games, graph->store, graph->head.games, graph->head.names) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to read the database again");
+    return 0;
+}
+
+/* Read everything again that is known of the database, while nobody asks: all of it, or it stays as it was. */
+static int read_again(void *context, tgn_error *error)
+{
+    tgn_graph *graph = context;
+    tgn_games *games = NULL;
+    const tgn_graph_head head = graph->head;
+    const tgn_graph_commits commits = graph->commits;
+    const int code = reload(graph, &games, error);
+    if (code < 0) {
+        graph->head = head;
+        graph->commits = commits;
+        return code;
+    }
     tgn_games__free(graph->games);
     graph->games = games;
     return 0;
@@ -153,11 +167,7 @@ static int reload(tgn_graph *graph, tgn_error *error)
 static int catch_up(tgn_graph *graph, tgn_error *error)
 {
     pthread_rwlock_wrlock(&graph->lock);
-    int code = tgn_store__refresh(graph->store, error);
-    if (code > 0) {
-        const int read = reload(graph, error);
-        code = read < 0 ? read : 1;
-    }
+    const int code = tgn_store__refresh(graph->store, read_again, graph, error);
     pthread_rwlock_unlock(&graph->lock);
     return code;
 }

@@ -30,7 +30,7 @@ typedef struct tgn_store_backend {
     void (*end)(tgn_store *store);
     bool (*is_wanted)(tgn_store *store);
     bool (*is_stale)(tgn_store *store);
-    int (*refresh)(tgn_store *store, tgn_error *error);
+    int (*refresh)(tgn_store *store, tgn_store_reader *read, void *context, tgn_error *error);
 
     int (*get)(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error);
     int (*get_many)(tgn_store *store, const tgn_store_bytes *keys, size_t count, tgn_store_value *values,

@@ -89,9 +89,9 @@ bool tgn_store__is_stale(tgn_store *store)
     return store->backend->is_stale(store);
 }
 
-int tgn_store__refresh(tgn_store *store, tgn_error *error)
+int tgn_store__refresh(tgn_store *store, tgn_store_reader *read, void *context, tgn_error *error)
 {
-    return store->backend->refresh(store, error);
+    return store->backend->refresh(store, read, context, error);
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------- */

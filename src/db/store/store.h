@@ -137,8 +137,13 @@ bool tgn_store__is_wanted(tgn_store *store);
 /* Whether others have committed something that this process does not see yet. A microsecond; any thread. */
 bool tgn_store__is_stale(tgn_store *store);
 
-/* See what others have committed: 1 when there was something new, else 0. No other thread may use the store meanwhile. */
-TGN_CHECKED int tgn_store__refresh(tgn_store *store, tgn_error *error);
+/*
+ * See what others have committed: 1 when there was something new, else 0. `read` is called when there is, to read what the
+ * caller must know of it; if it fails, the store shows what it showed before, and its code is returned. No other thread may use
+ * the store meanwhile.
+ */
+typedef int tgn_store_reader(void *context, tgn_error *error);
+TGN_CHECKED int tgn_store__refresh(tgn_store *store, tgn_store_reader *read, void *context, tgn_error *error);
 
 /* ---- reading ------------------------------------------------------------------------------------------- */
 

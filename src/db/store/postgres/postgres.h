@@ -184,8 +184,12 @@ int tgn_store_postgres_view__part(const tgn_store_postgres_view *view, int segme
 tgn_store_postgres_view *tgn_store_postgres__hold_view(tgn_store_postgres *store);
 void tgn_store_postgres__drop_view(tgn_store_postgres *store, tgn_store_postgres_view *view);
 
-/* See the newest state: 1 when it is a newer one, 0, or a negative code. TGN_ERR_MISSING: there is none. */
-TGN_CHECKED int tgn_store_postgres__look(tgn_store_postgres *store, tgn_error *error);
+/*
+ * See the newest state: 1 when it is a newer one, 0, or a negative code. TGN_ERR_MISSING: there is none. `read` (may be NULL) as
+ * in tgn_store__refresh().
+ */
+TGN_CHECKED int tgn_store_postgres__look(tgn_store_postgres *store, tgn_store_reader *read, void *context,
+                                         tgn_error *error);
 
 /* States that nobody in this process sees any more are unlocked now, not with the next look. */
 void tgn_store_postgres__unlock_old(tgn_store_postgres *store);
@@ -219,8 +223,10 @@ struct tgn_store_postgres {
 
     pthread_mutex_t control_lock; /* over the connection that holds the reader's locks and hears of news */
     tgn_store_postgres_connection *control;
-    double tried, looked; /* when it was last made, and listened to */
+    double tried, looked;    /* when it was last made, and listened to */
+    _Atomic double followed; /* when it was last asked where the shards are */
     _Atomic bool news;
+    _Atomic double refused; /* when the newest state was last seen and could not be read */
 
     pthread_mutex_t view_lock;
     tgn_store_postgres_view *view; /* current */
@@ -410,7 +416,7 @@ int tgn_store_postgres__begin(tgn_store *store, tgn_error *error);
 void tgn_store_postgres__end(tgn_store *store);
 bool tgn_store_postgres__is_wanted(tgn_store *store);
 bool tgn_store_postgres__is_stale(tgn_store *store);
-int tgn_store_postgres__refresh(tgn_store *store, tgn_error *error);
+int tgn_store_postgres__refresh(tgn_store *store, tgn_store_reader *read, void *context, tgn_error *error);
 int tgn_store_postgres__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error);
 int tgn_store_postgres__get_many(tgn_store *store, const tgn_store_bytes *keys, size_t count,
                                  tgn_store_value *values, tgn_error *error);

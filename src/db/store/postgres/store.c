@@ -10,6 +10,9 @@
 #include "base/clock.h"
 #include "base/error.h"
 
+/* Seconds between two looks where the shards are. */
+static const double FOLLOW = 1;
+
 enum { MIB = 1 << 20, VERSION_LEAST = 150000 };
 
 static int no_memory(tgn_error *error)
@@ -98,8 +101,11 @@ bool tgn_store_postgres__follow_shards(tgn_store_postgres *store)
     tgn_store_postgres_connection *connection;
     PGresult *result = NULL;
     bool moved = false;
-    if (store->one_server || tgn_store_postgres__connect(&connection, &store->coordinator, false, NULL) < 0)
+    const double now = tgn_clock__seconds();
+    if (store->one_server || now - store->followed < FOLLOW ||
+        tgn_store_postgres__connect(&connection, &store->coordinator, false, NULL) < 0)
         return false;
+    store->followed = now;
     const int code = ask_shards(connection, &result, NULL);
     pthread_rwlock_wrlock(&store->shards_lock);
     for (int i = 0; code == 0 && i < PQntuples(result) && i < store->shard_count; i++)
@@ -256,7 +262,7 @@ int tgn_store_postgres__open(tgn_store **out, const char *path, tgn_store_mode m
     if (code < 0)
         return code;
     code = tgn_store_postgres_cache__new(&store->cache, least_memory(memory));
-    code = code < 0 ? no_memory(error) : tgn_store_postgres__look(store, error);
+    code = code < 0 ? no_memory(error) : tgn_store_postgres__look(store, NULL, NULL, error);
     if (code < 0)
         tgn_store_postgres__free(store);
     else

@@ -63,6 +63,7 @@ static int begin_turn(tgn_store_postgres *store, bool alone, tgn_error *error)
     store->removed = 0;
     if (alone)
         return 0;
+    store->followed = 0;
     tgn_store_postgres__follow_shards(store); /* what is written must go where they are now */
     return unfinished ? tgn_store_postgres__remove_remains(store, &store->removed, error) : 0;
 }

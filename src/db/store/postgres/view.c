@@ -17,7 +17,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 
-/* Seconds until a broken control connection is tried again; and between two looks at a good one. */
+/* Seconds until a broken control connection is tried again, or a state that could not be read; and between two looks. */
 static const double AGAIN = 10, LOOK = 0.02;
 
 /* Keys that are forgotten one by one when others changed them; of more everything is forgotten. */
@@ -222,16 +222,36 @@ static void forget_changed(tgn_store_postgres *store, const tgn_store_postgres_v
     tgn_store_postgres_cache__move(store->cache, to->epoch);
 }
 
-static void swap_view(tgn_store_postgres *store, tgn_store_postgres_view *view)
+/* Returns the view before, which the caller drops. */
+static tgn_store_postgres_view *swap_view(tgn_store_postgres *store, tgn_store_postgres_view *view)
 {
     pthread_mutex_lock(&store->view_lock);
     tgn_store_postgres_view *old = store->view;
     store->view = view;
     pthread_mutex_unlock(&store->view_lock);
-    tgn_store_postgres__drop_view(store, old);
+    return old;
 }
 
-static int look(tgn_store_postgres *store, tgn_error *error)
+/* Show a newer state, if the caller can read it; else the one before is shown on, which is still locked. */
+static int show_newer(tgn_store_postgres *store, tgn_store_postgres_view *view, tgn_store_reader *read,
+                      void *context, tgn_error *error)
+{
+    forget_changed(store, store->view, view);
+    tgn_store_postgres_view *old = swap_view(store, view);
+    const int code = read ? read(context, error) : 0;
+    if (code < 0) {
+        view = swap_view(store, old);
+        old = view;
+        tgn_store_postgres_cache__forget_all(store->cache);
+        tgn_store_postgres_cache__move(store->cache, store->view->epoch);
+        store->news = true;
+        store->refused = tgn_clock__seconds();
+    }
+    tgn_store_postgres__drop_view(store, old);
+    return code < 0 ? code : 1;
+}
+
+static int look(tgn_store_postgres *store, tgn_store_reader *read, void *context, tgn_error *error)
 {
     enum { TRIES = 10 };
     TGN_TRY(need_control(store, error));
@@ -244,11 +264,8 @@ static int look(tgn_store_postgres *store, tgn_error *error)
         const bool newer = !store->view || view->epoch > store->view->epoch;
         if (newer)
             code = lock_head(store, view->epoch, error);
-        if (code > 0) {
-            forget_changed(store, store->view, view);
-            swap_view(store, view);
-            return 1;
-        }
+        if (code > 0)
+            return show_newer(store, view, read, context, error);
         view_free(view);
         if (code < 0 || !newer)
             return code;
@@ -257,13 +274,16 @@ static int look(tgn_store_postgres *store, tgn_error *error)
                          store->shown);
 }
 
-int tgn_store_postgres__look(tgn_store_postgres *store, tgn_error *error)
+int tgn_store_postgres__look(tgn_store_postgres *store, tgn_store_reader *read, void *context,
+                             tgn_error *error)
 {
     pthread_mutex_lock(&store->control_lock);
     store->news = false;
-    const int code = look(store, error);
-    if (code == TGN_ERR_IO)
+    const int code = look(store, read, context, error);
+    if (code == TGN_ERR_IO && store->control && PQstatus(store->control->pg) != CONNECTION_OK)
         lose_control(store);
+    if (code == TGN_ERR_IO && store->control && PQtransactionStatus(store->control->pg) != PQTRANS_IDLE)
+        lose_control(store); /* it did not answer */
     unlock_old(store);
     pthread_mutex_unlock(&store->control_lock);
     return code;
@@ -282,7 +302,7 @@ void tgn_store_postgres__show(tgn_store_postgres *store, tgn_store_postgres_view
     if (store->control && lock_epoch(store, view->epoch, true, NULL) < 0)
         lose_control(store);
     tgn_store_postgres_cache__move(store->cache, view->epoch);
-    swap_view(store, view);
+    tgn_store_postgres__drop_view(store, swap_view(store, view));
     unlock_old(store);
     pthread_mutex_unlock(&store->control_lock);
 }
@@ -309,7 +329,7 @@ bool tgn_store_postgres__is_stale(tgn_store *base)
 {
     tgn_store_postgres *store = tgn_store_postgres__of(base);
     if (atomic_load_explicit(&store->news, memory_order_relaxed))
-        return true;
+        return tgn_clock__seconds() - store->refused >= AGAIN;
     if (pthread_mutex_trylock(&store->control_lock) != 0)
         return false;
     const double now = tgn_clock__coarse_seconds();
@@ -324,7 +344,7 @@ bool tgn_store_postgres__is_stale(tgn_store *base)
     return store->news;
 }
 
-int tgn_store_postgres__refresh(tgn_store *store, tgn_error *error)
+int tgn_store_postgres__refresh(tgn_store *store, tgn_store_reader *read, void *context, tgn_error *error)
 {
-    return tgn_store_postgres__look(tgn_store_postgres__of(store), error);
+    return tgn_store_postgres__look(tgn_store_postgres__of(store), read, context, error);
 }

@@ -343,9 +343,9 @@ bool tgn_store_rocksdb__is_stale(tgn_store *store)
     return false;
 }
 
-int tgn_store_rocksdb__refresh(tgn_store *store, tgn_error *error)
+int tgn_store_rocksdb__refresh(tgn_store *store, tgn_store_reader *read, void *context, tgn_error *error)
 {
-    (void)store, (void)error;
+    (void)store, (void)read, (void)context, (void)error;
     return 0;
 }
 

@@ -119,7 +119,7 @@ int tgn_store_rocksdb__begin(tgn_store *store, tgn_error *error);
 void tgn_store_rocksdb__end(tgn_store *store);
 bool tgn_store_rocksdb__is_wanted(tgn_store *store);
 bool tgn_store_rocksdb__is_stale(tgn_store *store);
-int tgn_store_rocksdb__refresh(tgn_store *store, tgn_error *error);
+int tgn_store_rocksdb__refresh(tgn_store *store, tgn_store_reader *read, void *context, tgn_error *error);
 
 int tgn_store_rocksdb__get(tgn_store *store, tgn_store_bytes key, tgn_store_value *value, tgn_error *error);
 int tgn_store_rocksdb__get_many(tgn_store *store, const tgn_store_bytes *keys, size_t count,
