@@ -103,7 +103,7 @@ static void edits_among_readers(void)
     pthread_t readers[READERS];
     home_open(&h);
     if (tgn_sgf_open_memory(&from, "", 0) < 0 ||
-        tgn_graph_open(&graph, home_path(&h, "db"), TGN_GRAPH_CREATE, NULL, NULL) < 0)
+        tgn_graph_open(&graph, home_db(&h, "db"), TGN_GRAPH_CREATE, NULL, NULL) < 0)
         exit(2);
     for (int i = 0; i < GAMES; i++)
         CHECK_INT(tgn_graph_add(graph, parse(from, texts[i % 2]), false, true, NULL, NULL), 0);

@@ -244,7 +244,7 @@ static void edits_among_batches(void)
         games_random(e.all, &e.seed, (tgn_size){5, 5}, STEPS_EACH, false);
     const char *path = home_path(&h, "games.sgf");
     games_write(e.all, 0, SOURCE, path);
-    CHECK_INT(tgn_graph_open(&e.graph, home_path(&h, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
+    CHECK_INT(tgn_graph_open(&e.graph, home_db(&h, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
     CHECK_INT(tgn_sgf_open_memory(&e.reader, "", 0), 0);
     run(&e, path);
     /* What was taken out comes back, and nothing else: every game of the source is there once. */

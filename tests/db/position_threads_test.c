@@ -37,7 +37,7 @@ static void asking_while_editing(void)
         games_random(s.all, &seed, (tgn_size){5, 5}, 40, false);
     const char *path = home_path(&h, "games.sgf");
     games_write(s.all, 0, AT_FIRST, path);
-    CHECK_INT(tgn_graph_open(&s.graph, home_path(&h, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
+    CHECK_INT(tgn_graph_open(&s.graph, home_db(&h, "db"), TGN_GRAPH_CREATE, NULL, &error), 0);
     CHECK_INT(tgn_graph_import(s.graph, &path, 1, &(tgn_import_options){.keep_duplicates = true}, NULL, &sum,
                                &error),
               0);

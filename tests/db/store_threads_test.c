@@ -155,7 +155,7 @@ static void sections_in_parallel(void)
     task tasks[WRITERS];
     char key[16];
     store = lab_store("sections", TGN_STORE_CREATE);
-    tgn_store_rocksdb__of(store)->file_limit.keys = 20;
+    lab_limit_keys(store, 20);
     tgn_store_load *load;
     CHECK_INT(tgn_store__load_new(&load, store, NULL), 0);
     for (int i = 0; i < WRITERS; i++) {

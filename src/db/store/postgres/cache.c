@@ -261,6 +261,19 @@ void tgn_store_postgres_cache__forget(tgn_store_postgres_cache *cache, tgn_store
     pthread_mutex_unlock(&cache->lock);
 }
 
+void tgn_store_postgres_cache__forget_range(tgn_store_postgres_cache *cache, tgn_store_bytes from,
+                                            tgn_store_bytes to)
+{
+    pthread_mutex_lock(&cache->lock);
+    for (cache_entry *entry = cache->newest, *next; entry; entry = next) {
+        const tgn_store_bytes key = {entry->bytes, entry->key_length};
+        next = entry->older;
+        if (tgn_store_bytes__compare(from, key) <= 0 && tgn_store_bytes__compare(key, to) < 0)
+            take_out(cache, entry);
+    }
+    pthread_mutex_unlock(&cache->lock);
+}
+
 void tgn_store_postgres_cache__forget_all(tgn_store_postgres_cache *cache)
 {
     pthread_mutex_lock(&cache->lock);

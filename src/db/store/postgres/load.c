@@ -434,11 +434,8 @@ static tgn_store_postgres_view *next_view(const postgres_load *load)
         free(parts);
         return NULL;
     }
-    *view = *old;
-    view->holders = 1;
-    view->epoch = load->change.epoch;
-    view->parts = parts;
-    view->part_count = 0;
+    *view = (tgn_store_postgres_view){.holders = 1, .epoch = load->change.epoch, .parts = parts};
+    memcpy(view->shard_epochs, old->shard_epochs, sizeof view->shard_epochs);
     for (size_t i = 0; i < old->part_count; i++)
         if (!tgn_store_postgres__has(load->change.dropped, load->change.dropped_count, old->parts[i]))
             parts[view->part_count++] = old->parts[i];
@@ -456,8 +453,9 @@ static void forget_changed(postgres_load *load)
 {
     tgn_store_postgres_cache *cache = load->change.store->cache;
     tgn_store_postgres_cache__move(cache, -1);
-    if (load->change.range_count || load->change.dropped_count)
-        tgn_store_postgres_cache__forget_all(cache);
+    for (size_t i = 0; i < load->change.range_count; i++)
+        tgn_store_postgres_cache__forget_range(cache, tgn_store_bytes__of(&load->change.ranges[i].from),
+                                               tgn_store_bytes__of(&load->change.ranges[i].to));
     for (size_t at = 0; at < load->keys.length;) {
         uint32_t length;
         memcpy(&length, load->keys.data + at, sizeof length);

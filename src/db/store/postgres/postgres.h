@@ -320,9 +320,11 @@ TGN_CHECKED int tgn_store_postgres_cache__put(tgn_store_postgres_cache *cache, i
                                               tgn_store_bytes key, tgn_store_bytes front,
                                               tgn_store_bytes tail, tgn_store_value *value);
 
-/* The state is another one now. Forget a key that changed, or everything. */
+/* The state is another one now. Forget a key that changed, those of a range (looks at all), or everything. */
 void tgn_store_postgres_cache__move(tgn_store_postgres_cache *cache, int64_t epoch);
 void tgn_store_postgres_cache__forget(tgn_store_postgres_cache *cache, tgn_store_bytes key);
+void tgn_store_postgres_cache__forget_range(tgn_store_postgres_cache *cache, tgn_store_bytes from,
+                                            tgn_store_bytes to);
 void tgn_store_postgres_cache__forget_all(tgn_store_postgres_cache *cache);
 
 /* ---- packed values (pack.c) ---------------------------------------------------------------------------- */
