@@ -14,12 +14,10 @@ VARIANT ?= release
 OUT     := build/$(VARIANT)
 
 PACKAGES := libarchive cairo jansson rocksdb libmicrohttpd sqlite3 zlib
-# Databases on PostgreSQL, where its client library is there; POSTGRES=no leaves them out.
+# Databases on PostgreSQL, where its client library is there; POSTGRES=no leaves them out. Only its headers are needed: it is loaded by those
+# who use it (src/db/store/postgres/libpq.h).
 ifeq ($(filter help clean,$(MAKECMDGOALS)),)
 POSTGRES ?= $(shell pkg-config --exists libpq && echo yes || echo no)
-endif
-ifeq ($(POSTGRES),yes)
-PACKAGES += libpq
 endif
 WARNINGS := -Wall -Wextra -Wpedantic -Werror -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wundef \
             -Wpointer-arith -Wwrite-strings -Wcast-qual -Wold-style-definition
@@ -30,7 +28,7 @@ CPPFLAGS += -Iinclude -Isrc -D_DEFAULT_SOURCE -D_POSIX_C_SOURCE=200809L -D_FILE_
 PIC      := -fPIC -fno-semantic-interposition
 CFLAGS   += -std=c11 -g -pthread $(PIC) -fno-math-errno $(WARNINGS) $(CFLAGS_$(VARIANT))
 LDFLAGS  += -pthread $(CFLAGS_$(VARIANT))
-LDLIBS   += $(PKG_LIBS) -lgif -lstdc++ -lm
+LDLIBS   += $(PKG_LIBS) -ldl -lgif -lstdc++ -lm
 # One file is C++: it catches what RocksDB throws (src/db/store/rocksdb/guard.cc).
 CXXFLAGS += -std=c++17 $(filter-out -std=c11 -Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition,$(CFLAGS))
 
@@ -52,7 +50,7 @@ CXXFLAGS += -fno-sanitize=function,vptr
 endif
 
 ifeq ($(filter help clean,$(MAKECMDGOALS)),)
-PKG_CFLAGS := $(shell pkg-config --cflags $(PACKAGES))
+PKG_CFLAGS := $(shell pkg-config --cflags $(PACKAGES) $(if $(filter yes,$(POSTGRES)),libpq))
 PKG_LIBS   := $(shell pkg-config --libs $(PACKAGES))
 endif
 

@@ -18,7 +18,7 @@ from typing import Any, Dict, List
 from cffi import FFI
 
 HERE = Path(__file__).resolve().parent
-# What libtengen.a needs beside itself: the Makefile's PACKAGES, libpq where it was built with it, and what has no pkg-config file.
+# What libtengen.a needs beside itself: the Makefile's PACKAGES, and what has no pkg-config file.
 PACKAGES = ["libarchive", "cairo", "jansson", "rocksdb", "libmicrohttpd", "sqlite3", "zlib"]
 
 
@@ -55,10 +55,9 @@ def of_tree(root: Path) -> Dict[str, Any]:
     library = root / "build" / os.environ.get("TENGEN_VARIANT", "release") / "libtengen.a"
     if not library.exists():
         raise SystemExit(f"tengen: there is no {library}; run `make lib` in {root} first")
-    optional = ["libpq"] if knows("libpq") else []
     return {
         "extra_compile_args": [f"-I{root / 'include'}"],
-        "extra_link_args": [str(library), "-Wl,--exclude-libs,ALL", *pkg_config("--libs", *PACKAGES, *optional), "-lgif", "-lm", "-pthread"],
+        "extra_link_args": [str(library), "-Wl,--exclude-libs,ALL", *pkg_config("--libs", *PACKAGES), "-ldl", "-lgif", "-lm", "-pthread"],
         "depends": [str(library)],
     }
 

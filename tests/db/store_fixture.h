@@ -32,7 +32,7 @@ static inline const char *lab_server(void)
 
 static inline const char *lab_name(char out[64], const char *name)
 {
-    snprintf(out, 64, "lab_%d_%s", (int)getpid(), name);
+    snprintf(out, 64, "lab_%d_%.40s", (int)getpid(), name);
     return out;
 }
 
@@ -43,7 +43,7 @@ static inline const char *lab_path(const char *name)
     static int turn;
     char unique[64];
     turn = (turn + 1) % 8;
-    snprintf(paths[turn], sizeof paths[turn], "%s%s%s", lab_server() ? lab_server() : lab_root,
+    snprintf(paths[turn], sizeof paths[turn], "%.200s%s%.200s", lab_server() ? lab_server() : lab_root,
              lab_server() ? "" : "/", lab_server() ? lab_name(unique, name) : name);
     return paths[turn];
 }

@@ -1,6 +1,7 @@
 /*
  * postgres.h - what the files of the PostgreSQL back end share
  *
+ *      libpq.c       the client library, loaded when it is needed
  *      connection.c  connections to servers: with limits of time, pooled, their messages in plain words
  *      round.c       questions to many servers at once
  *      schema.c      the tables, and where a key lies in them
@@ -52,12 +53,12 @@
 #ifndef TENGEN_DB_STORE_POSTGRES_POSTGRES_H
 #define TENGEN_DB_STORE_POSTGRES_POSTGRES_H
 
-#include <libpq-fe.h>
 #include <pthread.h>
 
 #include "base/buffer.h"
 #include "db/store/address.h"
 #include "db/store/postgres/backend.h"
+#include "db/store/postgres/libpq.h"
 
 typedef struct tgn_store_postgres tgn_store_postgres;
 

@@ -212,6 +212,7 @@ static bool is_sound(const PQconninfoOption *options)
 int tgn_store_postgres__check_address(const char *address, tgn_error *error)
 {
     char shown[TGN_ADDRESS_TEXT];
+    TGN_TRY(tgn_store_postgres__load_libpq(error));
     PQconninfoOption *options = tgn_address_is_server(address) ? PQconninfoParse(address, NULL) : NULL;
     const bool sound = options && is_sound(options);
     PQconninfoFree(options);
