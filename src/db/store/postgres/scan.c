@@ -20,10 +20,10 @@
 #include "base/error.h"
 
 /*
- * Rows of an answer: few at first, as short walks need no more, then twice as many each time. 128 pages of a segment are 400
+ * Rows of an answer: few at first, as short walks need no more, then twice as many each time. 256 pages of a segment are 700
  * KB; a join walks through some tens of streams at once.
  */
-enum { ROWS_FIRST = 8, ROWS_AHEAD = 64, ROWS_MOST = 128 };
+enum { ROWS_FIRST = 8, ROWS_AHEAD = 64, ROWS_MOST = 256 };
 
 typedef struct scan_stream {
     int shard, part;
