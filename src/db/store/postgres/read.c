@@ -228,15 +228,13 @@ static int take_row(get_job *job, const wanted_key *wanted, const PGresult *resu
 
 static int take_group(get_job *job, const key_group *group, const PGresult *result, tgn_error *error)
 {
-    if ((size_t)PQntuples(result) != group->count)
-        return tgn_error_set(error, TGN_ERR_INPUT, "%s: an answer of %d rows to %zu keys", job->store->shown,
-                             PQntuples(result), group->count);
     for (int row = 0; row < PQntuples(result); row++) {
-        uint32_t number;
-        memcpy(&number, PQgetvalue(result, row, 2), sizeof number);
+        uint32_t number = 0;
+        if (PQgetlength(result, row, 2) == sizeof number)
+            memcpy(&number, PQgetvalue(result, row, 2), sizeof number);
         number = ntohl(number);
-        if (number < 1 || number > group->count)
-            return TGN_ERR_INPUT;
+        if (number < 1 || number > group->count || (size_t)PQntuples(result) != group->count)
+            return tgn_error_set(error, TGN_ERR_INPUT, "%s: an answer that is none", job->store->shown);
         TGN_TRY(take_row(job, &job->wanted[group->first + number - 1], result, row, error));
     }
     return 0;

@@ -180,7 +180,8 @@ static int check_state(tgn_store_postgres *store, const tgn_store_postgres_view 
                        const tgn_store_postgres_ask *ask, tgn_error *error)
 {
     const tgn_store_postgres_server *server = server_of(store, target(store, ask));
-    if (PQntuples(ask->result) == 0 || PQnfields(ask->result) < 4 || PQgetlength(ask->result, 0, 0) != 8)
+    if (PQntuples(ask->result) == 0 || PQnfields(ask->result) < 5 || PQgetlength(ask->result, 0, 0) != 8 ||
+        PQgetlength(ask->result, 0, 1) != 8)
         return tgn_store_postgres__error(error, TGN_ERR_INPUT, server,
                                          "damaged: it does not know which shard it is");
     const int64_t floor = number_at(ask->result, 0), epoch = number_at(ask->result, 1);
