@@ -117,6 +117,14 @@ pg_restart one
 kill -TERM "$server"
 check 'the server ends' ended
 
+# ---- a shard by another name --------------------------------------------------------------------------------------------
+
+check 'the same database under another name' exits 0 cluster move "$db" 2 "$(pg_url three go | sed 's/127.0.0.1/localhost/')"
+check 'is not closed' exits 0 stats --db "$db"
+check 'and has all' has '40 games, '
+check 'the name is kept' exits 0 cluster status "$db"
+check 'in the list' has '@localhost:'
+
 # ---- secrets ------------------------------------------------------------------------------------------------------------
 
 cat "$work/err" "$work/out" "$work/body" >>"$work/everything"

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 
@@ -198,21 +199,57 @@ static int check_copy(const tgn_store_postgres *store, int number, const char *t
                                          "it lacks changes that were confirmed: it has those up to %" PRIu64
                                          ", not %" PRId64,
                                          shard.epoch, expected);
+    if (code == 0 && shard.floor == INT64_MAX)
+        code =
+            tgn_store_postgres__error(error, TGN_ERR_ARGUMENT, &server,
+                                      "the shard has left this database, which is closed since; copy the one "
+                                      "that is in use");
     tgn_store_postgres__close(connection);
     tgn_store_postgres_server__clear(&server);
     return code;
 }
 
-/* Whoever still asks the old server is told that it is not the one any more. */
-static void retire(tgn_store_postgres_server *server)
+/*
+ * Whether another address leads to the database of a connection: a lock that is taken here is seen there. When that cannot be
+ * found out, it may be.
+ */
+static bool may_be_same(tgn_store_postgres_connection *here, const char *to)
+{
+    tgn_store_postgres_server server;
+    tgn_store_postgres_connection *there = NULL;
+    PGresult *result = NULL;
+    bool same = true;
+    const int mark = (int)(getpid() & 0xffff) << 8 | 0x5a;
+    if (tgn_store_postgres_server__init(&server, 0, to) < 0)
+        return true;
+    if (tgn_store_postgres__run(here, TGN_STORE_POSTGRES_SOON, NULL, NULL, "select pg_advisory_lock(%d, %d)",
+                                TGN_STORE_POSTGRES_MOVERS, mark) == 0 &&
+        tgn_store_postgres__connect(&there, &server, true, NULL) == 0 &&
+        tgn_store_postgres__run(
+            there, TGN_STORE_POSTGRES_SOON, &result, NULL,
+            "select 1 from pg_locks where locktype = 'advisory' and classid = %d and objid = %d",
+            TGN_STORE_POSTGRES_MOVERS, mark) == 0)
+        same = PQntuples(result) > 0;
+    PQclear(result);
+    tgn_store_postgres__close(there);
+    tgn_store_postgres_server__clear(&server);
+    return same;
+}
+
+/*
+ * Whoever still asks the old database is told that it is not the one any more; unless it is the same by another name, as one that
+ * several hosts lead to.
+ */
+static void retire(tgn_store_postgres_server *server, const char *to)
 {
     tgn_store_postgres_connection *connection;
     if (tgn_store_postgres__connect(&connection, server, true, NULL) < 0)
         return;
-    (void)!tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_SOON, NULL, NULL,
-                                   "set lock_timeout = '3s'; update tengen.shard set fence = %" PRId64
-                                   ", floor = %" PRId64,
-                                   INT64_MAX, INT64_MAX);
+    if (!may_be_same(connection, to))
+        (void)!tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_SOON, NULL, NULL,
+                                       "set lock_timeout = '3s'; update tengen.shard set fence = %" PRId64
+                                       ", floor = %" PRId64,
+                                       INT64_MAX, INT64_MAX);
     tgn_store_postgres__close(connection);
 }
 
@@ -268,7 +305,7 @@ static int move(tgn_store_postgres *store, int number, const char *to, tgn_error
             tgn_store_postgres__query(store->turn, TGN_STORE_POSTGRES_LATER, NULL, error,
                                       "update tengen.shards set address = $2 where number = $1", 2, values);
     if (code == 0 && strcmp(store->shards[number - 1].address, kept) != 0)
-        retire(&store->shards[number - 1]);
+        retire(&store->shards[number - 1], to);
     free(kept);
     return code;
 }

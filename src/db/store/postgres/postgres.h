@@ -166,8 +166,12 @@ TGN_CHECKED int tgn_store_postgres__make_shard(tgn_store_postgres_connection *co
 
 /* ---- what this process sees (view.c) ------------------------------------------------------------------- */
 
-/* The classes of our advisory locks: the letters "tgnr" and "tgnw". */
-enum { TGN_STORE_POSTGRES_READERS = 0x74676e72, TGN_STORE_POSTGRES_WRITERS = 0x74676e77 };
+/* The classes of our advisory locks: the letters "tgnr", "tgnw" and "tgnm". */
+enum {
+    TGN_STORE_POSTGRES_READERS = 0x74676e72,
+    TGN_STORE_POSTGRES_WRITERS = 0x74676e77,
+    TGN_STORE_POSTGRES_MOVERS = 0x74676e6d /* two addresses that may be one */
+};
 
 /* A state: which rows count. It stays locked against sweeping while somebody holds it. */
 typedef struct tgn_store_postgres_view {
