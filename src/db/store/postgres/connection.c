@@ -322,19 +322,19 @@ static int collect(tgn_store_postgres_connection *connection, double seconds, PG
 {
     PGresult *last = NULL, *result = NULL;
     int code = tgn_store_postgres__flush(connection, seconds, error);
-    while (code >= 0) {
+    bool more = code == 0, copies = false;
+    while (more && !copies) {
         const int got = tgn_store_postgres__result(connection, seconds, &result, error);
-        if (got < 0)
-            code = got;
-        if (!result)
+        more = got == 0 && result;
+        if (!more) {
+            code = got < 0 ? got : code;
             break;
-        const bool copies = PQresultStatus(result) == PGRES_COPY_IN;
+        }
+        copies = PQresultStatus(result) == PGRES_COPY_IN;
         if (code == 0 && !is_good(result))
             code = tgn_store_postgres__failed(error, connection, result);
         PQclear(last);
         last = result;
-        if (copies)
-            break;
     }
     if (code == 0 && PQstatus(connection->pg) != CONNECTION_OK)
         code = tgn_store_postgres__failed(error, connection, NULL);

@@ -310,6 +310,7 @@ static void add_foreign_shard(tgn_buffer *sql, PGconn *pg, const new_shard *shar
         sql->failed = true;
         return;
     }
+    tgn_buffer__printf(sql, "drop server if exists tengen_shard_%d cascade; ", number); /* of one before */
     tgn_buffer__printf(sql, "create server tengen_shard_%d foreign data wrapper postgres_fdw", number);
     tgn_store_postgres__add_options(sql, pg, options, "", SERVER_KEYS);
     tgn_buffer__printf(
