@@ -319,7 +319,7 @@ static const cli_option options[] = {
     {"shards", "N",
      "create: make N databases NAME_1, NAME_2, ... on the servers in turn, or on that of the address"},
     {"through-coordinator", NULL,
-     "create: readers reach the first server alone, which asks the others (postgres_fdw)"},
+     "create: readers ask the coordinator alone, which asks the shards (postgres_fdw)"},
     {"json", NULL, "status, sweep: print the answer as JSON"},
     {0},
 };
@@ -328,7 +328,8 @@ static const cli_word words[] = {
     {"create", "ADDRESS", "make an empty database, on one server or on many"},
     {"status", "ADDRESS", "show its shards, whether they answer, and who reads and writes"},
     {"sweep", "ADDRESS", "remove what nobody can see any more; writers do so now and then by themselves"},
-    {"move", "ADDRESS SHARD TO", "a shard is at another address now; who has the database open goes there"},
+    {"move", "ADDRESS SHARD TO",
+     "say that a shard is at another address now; whoever has the database open follows"},
     {0},
 };
 
@@ -340,15 +341,13 @@ const cli_command cli_command_cluster = {
     .about =
         "An address is postgres://USER@HOST:PORT/NAME or words of libpq that begin with service=. "
         "Passwords\n"
-        "belong into ~/.pgpass: on the command line every user can read them. docs/CLUSTER.md explains all "
-        "of it.\n"
+        "belong in ~/.pgpass: on the command line every user can read them. The database of ADDRESS is the\n"
+        "coordinator, those of --servers are the shards; docs/CLUSTER.md explains all of it.\n"
         "A comma in --servers ends an address only where the next one begins, since one address may name\n"
         "several hosts:\n"
         "  tengen cluster create postgres://db/go --servers "
         "postgres://a1,a2/go,postgres://b1,b2/go\n"
-        "Without --servers and --shards the database of the address has all of the data. Where Citus is "
-        "installed\n"
-        "there, it makes the shards of --shards.\n"
+        "Without --servers and --shards the database of the address has all of the data.\n"
         "The answers in JSON are {\"address\", \"kind\", \"through_coordinator\", \"epoch\", \"oldest\", "
         "\"remains\",\n"
         "\"segments\", \"shards\": [{\"number\", \"address\", \"first_bucket\", \"last_bucket\", "
