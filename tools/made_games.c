@@ -260,6 +260,7 @@ static size_t make_moves(maker *m, size_t length, tgn_point out[LONGEST])
         fail("out of memory");
     memset(&m->parts, 0, sizeof m->parts);
     memset(m->stones, 0, sizeof m->stones);
+    m->quarter = TGN_REGION_NW;
     while (count < length) {
         tgn_point point = in_book ? book_move(m->book, m->game, &m->random) : TGN_PASS;
         in_book = point != TGN_PASS;

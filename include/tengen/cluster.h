@@ -53,8 +53,7 @@ enum { TGN_CLUSTER_BUCKETS = 256, TGN_CLUSTER_SHARDS_MAX = 64 };
 
 /*
  * Where the shards are. With servers: on each of these databases, or with `shards` too, that many databases NAME_1,
- * NAME_2, ... on them in turn, which are created. With `shards` alone: on the server of the address itself, or where that
- * has Citus, by Citus. Neither: the database of the address is the only shard.
+ * NAME_2, ... on them in turn, which are created. With `shards` alone: on the server of the address itself. Neither: the database of the address is the only shard.
  */
 typedef struct tgn_cluster_options {
     const char *const *servers; /* addresses */
@@ -91,7 +90,7 @@ typedef struct tgn_cluster_client {
 
 typedef struct tgn_cluster_status {
     char address[TGN_ADDRESS_TEXT]; /* of the coordinator */
-    char kind[32];                  /* "one server", "servers", "citus" */
+    char kind[32];                  /* "one server", "servers" */
     bool through_coordinator;
     uint64_t epoch;    /* the newest state */
     uint64_t oldest;   /* the oldest that somebody reads, or the newest */

@@ -71,6 +71,9 @@ bool tgn_server_wait(tgn_server *server, unsigned milliseconds)
         tgn_clock__wait(&server->changed, &server->lock, (double)milliseconds / 1000);
     const bool wanted = server->shutdown_requested;
     pthread_mutex_unlock(&server->lock);
+    /* A server that nobody asks must not keep an old state of a database, and with it what others have long replaced. */
+    for (size_t i = 0; i < server->database_count && !wanted; i++)
+        tgn_http_freshness__see(server, &server->databases[i]);
     return wanted;
 }
 

@@ -125,6 +125,21 @@ check 'and has all' has '40 games, '
 check 'the name is kept' exits 0 cluster status "$db"
 check 'in the list' has '@localhost:'
 
+# ---- an old copy of the coordinator -------------------------------------------------------------------------------------
+
+rename() { pg_sql "$(pg_url one postgres)" "alter database $1 rename to $2"; }
+check 'a copy is made' pg_sql "$(pg_url one postgres)" 'create database older template go'
+check 'what it does not know' exits 0 edit delete 1 --db "$db"
+rename go newer && rename older go
+check 'it is not believed' exits 3 stats --db "$db"
+check 'and told why' has 'was an old copy of it restored?'
+check 'nor changed' exits 3 edit delete 2 --db "$db"
+check 'status has it' exits 1 cluster status "$db"
+check 'for the shards' has 'knows of'
+rename go older && rename newer go
+check 'the right one again' exits 0 verify --db "$db"
+check 'without a loss' has 'games: 39, '
+
 # ---- secrets ------------------------------------------------------------------------------------------------------------
 
 cat "$work/err" "$work/out" "$work/body" >>"$work/everything"

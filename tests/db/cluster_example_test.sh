@@ -43,6 +43,7 @@ for machine in $machines; do printf 's/\\b%s\\.example\\b/127.0.0.1:%s/g\n' "$ma
 
 # Numbers that may be others: every one in what the status prints but those of shards and their buckets.
 cat >"$work/numbers.sed" <<'NUMBERS'
+s/, the oldest that is read [0-9]*//
 /^[$>] /b
 s/ *[0-9.]* [kMG]B\( \|$\)/ SIZE\1/
 s/^state [0-9]*/state N/

@@ -35,7 +35,8 @@ static int read_shard_row(tgn_store_postgres_connection *connection, const tgn_s
 }
 
 /* What is wrong with a shard goes into its message. */
-static void look_at_shard(tgn_store_postgres *store, int i, uint64_t expected, tgn_cluster_shard *shard)
+static void look_at_shard(tgn_store_postgres *store, int i, uint64_t expected, uint64_t last,
+                          tgn_cluster_shard *shard)
 {
     tgn_error error = {0};
     tgn_store_postgres_connection *connection;
@@ -62,6 +63,11 @@ static void look_at_shard(tgn_store_postgres *store, int i, uint64_t expected, t
         snprintf(shard->message, sizeof shard->message,
                  "it lacks changes that were confirmed: it has those up to %" PRIu64 ", not %" PRIu64,
                  shard->epoch, expected);
+    else if (shard->epoch > last)
+        snprintf(shard->message, sizeof shard->message,
+                 "it has changes up to %" PRIu64 ", and the coordinator knows of %" PRIu64
+                 " only: was an old copy of that restored?",
+                 shard->epoch, last);
 }
 
 static int read_clients(tgn_store_postgres_connection *connection, tgn_cluster_status *status,
@@ -84,7 +90,9 @@ static int read_clients(tgn_store_postgres_connection *connection, tgn_cluster_s
         client->epoch = strtoull(PQgetvalue(result, i, 0), NULL, 10);
         snprintf(client->who, sizeof client->who, "%s", PQgetvalue(result, i, 1));
         client->writes = PQgetvalue(result, i, 2)[0] == 't';
-        if (!client->writes && client->epoch < status->oldest)
+        if (client->writes)
+            status->remains = 0; /* the change is under way */
+        else if (client->epoch < status->oldest)
             status->oldest = client->epoch;
     }
     PQclear(result);
@@ -92,7 +100,7 @@ static int read_clients(tgn_store_postgres_connection *connection, tgn_cluster_s
 }
 
 static int read_coordinator(tgn_store_postgres *store, tgn_cluster_status *status,
-                            tgn_store_postgres_view **head, tgn_error *error)
+                            tgn_store_postgres_view **head, uint64_t *last, tgn_error *error)
 {
     tgn_store_postgres_connection *connection;
     PGresult *result = NULL;
@@ -100,11 +108,13 @@ static int read_coordinator(tgn_store_postgres *store, tgn_cluster_status *statu
     TGN_TRY(tgn_store_postgres__connect(&connection, &store->coordinator, false, error));
     int code =
         tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_SOON, &result, error,
-                                "select " TGN_STORE_POSTGRES_HEAD ", (select count(*) from tengen.intent)"
+                                "select " TGN_STORE_POSTGRES_HEAD
+                                ", (select count(*) from tengen.intent), (select last from tengen.cluster)"
                                 " from tengen.head order by epoch desc limit 1");
     if (code == 0 && PQntuples(result) == 1) {
         *head = tgn_store_postgres_view__read(result, 0);
         status->remains = strtoull(PQgetvalue(result, 0, 3), NULL, 10);
+        *last = strtoull(PQgetvalue(result, 0, 4), NULL, 10);
     }
     if (code == 0 && !*head)
         code = tgn_error_set(error, TGN_ERR_INPUT, "%s: damaged: it has no state", store->shown);
@@ -124,12 +134,14 @@ static int fill_status(tgn_cluster_status *status, tgn_store_postgres *store, tg
     snprintf(status->address, sizeof status->address, "%s", store->shown);
     snprintf(status->kind, sizeof status->kind, "%s", store->kind);
     status->through_coordinator = store->through_coordinator;
-    int code = read_coordinator(store, status, &head, error);
+    uint64_t last = 0;
+    int code = read_coordinator(store, status, &head, &last, error);
     status->shards = calloc((size_t)store->shard_count, sizeof *status->shards);
     if (code == 0 && !status->shards)
         code = no_memory(error);
     for (int i = 0; i < store->shard_count && code == 0; i++)
-        look_at_shard(store, i, (uint64_t)head->shard_epochs[i], &status->shards[status->shard_count++]);
+        look_at_shard(store, i, (uint64_t)head->shard_epochs[i], last,
+                      &status->shards[status->shard_count++]);
     if (head)
         free(head->parts);
     free(head);
@@ -264,26 +276,26 @@ static int expected_epoch(tgn_store_postgres *store, int number, int64_t *out, t
     return 0;
 }
 
-/* The foreign server, where there is one, follows. */
+/*
+ * The foreign server, where there is one, follows: it is made again with what the new address says, and so are the user's mapping and
+ * the table, which go with it.
+ */
 static int move_foreign(tgn_store_postgres *store, int number, const char *to, tgn_error *error)
 {
     PGresult *result;
     tgn_buffer sql = {0};
     TGN_TRY(tgn_store_postgres__run(store->turn, TGN_STORE_POSTGRES_SOON, &result, error,
-                                    "select 1 from pg_foreign_server where srvname = 'tengen_shard_%d'",
-                                    number));
+                                    "select first, last from tengen.shards join pg_foreign_server on srvname "
+                                    "= 'tengen_shard_%d' where number = %d",
+                                    number, number));
     const bool there = PQntuples(result) > 0;
+    if (there)
+        tgn_store_postgres__add_foreign_shard(&sql, store->turn->pg, to, number,
+                                              atoi(PQgetvalue(result, 0, 0)), atoi(PQgetvalue(result, 0, 1)));
     PQclear(result);
-    PQconninfoOption *options = there ? PQconninfoParse(to, NULL) : NULL;
-    if (!options)
-        return 0;
-    static const char *const keys[] = {"host", "port", "dbname", NULL};
-    tgn_buffer__printf(&sql, "alter server tengen_shard_%d", number);
-    tgn_store_postgres__add_options(&sql, store->turn->pg, options, "set ", keys);
-    PQconninfoFree(options);
-    const int code = sql.failed ? no_memory(error)
-                                : tgn_store_postgres__run(store->turn, TGN_STORE_POSTGRES_SOON, NULL, error,
-                                                          "%s", sql.data);
+    int code = sql.failed ? no_memory(error) : 0;
+    if (code == 0 && there)
+        code = tgn_store_postgres__run(store->turn, TGN_STORE_POSTGRES_LATER, NULL, error, "%s", sql.data);
     tgn_buffer__clear(&sql);
     return code;
 }
@@ -299,11 +311,15 @@ static int move(tgn_store_postgres *store, int number, const char *to, tgn_error
         return no_memory(error);
     snprintf(text, sizeof text, "%d", number);
     const char *values[] = {text, kept};
-    int code = move_foreign(store, number, to, error);
+    int code = tgn_store_postgres__run(store->turn, TGN_STORE_POSTGRES_SOON, NULL, error, "begin");
+    if (code == 0)
+        code = move_foreign(store, number, to, error);
     if (code == 0)
         code =
             tgn_store_postgres__query(store->turn, TGN_STORE_POSTGRES_LATER, NULL, error,
                                       "update tengen.shards set address = $2 where number = $1", 2, values);
+    if (code == 0)
+        code = tgn_store_postgres__run(store->turn, TGN_STORE_POSTGRES_LATER, NULL, error, "commit");
     if (code == 0 && strcmp(store->shards[number - 1].address, kept) != 0)
         retire(&store->shards[number - 1], to);
     free(kept);

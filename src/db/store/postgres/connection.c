@@ -14,6 +14,9 @@
 enum { IDLE_MOST = 8, PREPARED_MOST = 1000 };
 static const double LEAVE_ALONE = 2;
 
+/* Seconds after which a failure to connect has cost time that others need not lose as well. */
+static const double SLOW = 1;
+
 /*
  * Every session begins with this. A plan is made once for all parameters, since planning takes longer than the question;
  * and it uses indexes, whatever the planner thinks of tables that were not analysed yet.
@@ -108,6 +111,7 @@ void tgn_store_postgres_server__clear(tgn_store_postgres_server *server)
     tgn_store_postgres_server__reset(server);
     pthread_mutex_destroy(&server->lock);
     free(server->address);
+    free(server->user);
     free(server->password);
     *server = (tgn_store_postgres_server){0};
 }
@@ -210,13 +214,19 @@ static void say_nothing(void *context, const PGresult *result)
 /* What the address says comes last, and counts. A limit of one's own, PGCONNECT_TIMEOUT, is left in force. */
 static PGconn *start(const tgn_store_postgres_server *server)
 {
-    static const char *const keys[] = {
-        "fallback_application_name", "client_encoding", "tcp_user_timeout", "keepalives_idle",
-        "connect_timeout",           "password",        "dbname",           NULL};
+    static const char *const keys[] = {"fallback_application_name",
+                                       "client_encoding",
+                                       "tcp_user_timeout",
+                                       "keepalives_idle",
+                                       "connect_timeout",
+                                       "user",
+                                       "password",
+                                       "dbname",
+                                       NULL};
     const char *limit = getenv("PGCONNECT_TIMEOUT");
     const char *const values[] = {
-        "tengen",         "UTF8",          "10000", "30", limit && *limit ? limit : "3",
-        server->password, server->address, NULL};
+        "tengen",     "UTF8",           "10000",         "30", limit && *limit ? limit : "3",
+        server->user, server->password, server->address, NULL};
     return PQconnectdbParams(keys, values, 1);
 }
 
@@ -264,13 +274,13 @@ int tgn_store_postgres__connect(tgn_store_postgres_connection **out, tgn_store_p
     *out = fresh ? NULL : take_alive(server);
     if (*out)
         return 0;
+    const double began = tgn_clock__seconds();
     int code = is_down(server, error);
     if (code == 0)
         code = make(out, server, error);
-    if (code == TGN_ERR_IO && tgn_clock__seconds() >= server->down_until)
-        tgn_store_postgres__mark_down(
-            server,
-            error->message + (strlen(server->name) < strlen(error->message) ? strlen(server->name) + 2 : 0));
+    const size_t name = strlen(server->name) + strlen(": ");
+    if (code == TGN_ERR_IO && tgn_clock__seconds() - began > SLOW && strlen(error->message) > name)
+        tgn_store_postgres__mark_down(server, error->message + name);
     return code;
 }
 

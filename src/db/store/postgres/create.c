@@ -284,46 +284,46 @@ static void add_literal(tgn_buffer *sql, PGconn *pg, const char *text)
     PQfreemem(quoted);
 }
 
-void tgn_store_postgres__add_options(tgn_buffer *sql, PGconn *pg, const PQconninfoOption *options,
-                                     const char *verb, const char *const *keys)
+static void add_options(tgn_buffer *sql, PGconn *pg, const PQconninfoOption *options, const char *verb,
+                        const char *const *keys)
 {
-    const char *comma = "";
-    tgn_buffer__text(sql, " options (");
+    bool any = false;
     for (; *keys; keys++) {
         const char *value = option(options, *keys);
         if (!value)
             continue;
-        tgn_buffer__printf(sql, "%s%s%s ", comma, verb, *keys);
+        tgn_buffer__printf(sql, "%s%s%s ", any ? ", " : " options (", verb, *keys);
         add_literal(sql, pg, value);
-        comma = ", ";
+        any = true;
     }
-    tgn_buffer__text(sql, ")");
+    tgn_buffer__text(sql, any ? ")" : "");
 }
 
 static const char *const SERVER_KEYS[] = {"host", "hostaddr", "port", "dbname", "sslmode", NULL};
 static const char *const USER_KEYS[] = {"user", "password", NULL};
 
-static void add_foreign_shard(tgn_buffer *sql, PGconn *pg, const new_shard *shard, int number)
+void tgn_store_postgres__add_foreign_shard(tgn_buffer *sql, PGconn *pg, const char *address, int number,
+                                           int first, int last)
 {
-    PQconninfoOption *options = PQconninfoParse(shard->connect, NULL);
+    PQconninfoOption *options = PQconninfoParse(address, NULL);
     if (!options) {
         sql->failed = true;
         return;
     }
     tgn_buffer__printf(sql, "drop server if exists tengen_shard_%d cascade; ", number); /* of one before */
     tgn_buffer__printf(sql, "create server tengen_shard_%d foreign data wrapper postgres_fdw", number);
-    tgn_store_postgres__add_options(sql, pg, options, "", SERVER_KEYS);
+    add_options(sql, pg, options, "", SERVER_KEYS);
     tgn_buffer__printf(
         sql,
         "; alter server tengen_shard_%d options (add connect_timeout '3', add fetch_size '1000'); "
         "create user mapping for current_user server tengen_shard_%d",
         number, number);
-    tgn_store_postgres__add_options(sql, pg, options, "", USER_KEYS);
+    add_options(sql, pg, options, "", USER_KEYS);
     tgn_buffer__printf(
         sql,
         "; create foreign table tengen.map_shard_%d partition of tengen.map for values from (%d) "
         "to (%d) server tengen_shard_%d options (schema_name 'tengen', table_name 'map'); ",
-        number, shard->first, shard->last + 1, number);
+        number, first, last + 1, number);
     PQconninfoFree(options);
 }
 
@@ -336,14 +336,18 @@ static int make_foreign_tables(creation *c)
     tgn_buffer sql = {0};
     tgn_buffer__text(
         &sql,
-        "savepoint foreign_tables; create extension if not exists postgres_fdw; "
+        "create extension if not exists postgres_fdw; "
         "create table tengen.map (born int8 not null, part int4 not null, bucket int2 not null, "
         "kind \"char\" not null, key bytea not null, tail bytea, value bytea) partition by range (bucket); ");
     for (int i = 0; i < c->count; i++)
-        add_foreign_shard(&sql, c->connection->pg, &c->shards[i], i + 1);
+        tgn_store_postgres__add_foreign_shard(&sql, c->connection->pg, c->shards[i].connect, i + 1,
+                                              c->shards[i].first, c->shards[i].last);
     int code = sql.failed ? no_memory(c->error)
-                          : tgn_store_postgres__run(c->connection, TGN_STORE_POSTGRES_LATER, NULL, c->error,
-                                                    "%s", sql.data);
+                          : tgn_store_postgres__run(c->connection, TGN_STORE_POSTGRES_SOON, NULL, c->error,
+                                                    "savepoint foreign_tables");
+    if (code == 0)
+        code =
+            tgn_store_postgres__run(c->connection, TGN_STORE_POSTGRES_LATER, NULL, c->error, "%s", sql.data);
     tgn_buffer__clear(&sql);
     if (code == TGN_ERR_IO && !c->through_coordinator &&
         PQtransactionStatus(c->connection->pg) == PQTRANS_INERROR)

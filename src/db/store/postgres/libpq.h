@@ -15,15 +15,15 @@
 
 #define TGN_STORE_POSTGRES_LIBPQ(F)                                                                          \
     F(PQclear)                                                                                               \
-    F(PQcmdTuples) F(PQconnectdbParams) F(PQconninfoFree) F(PQconninfoParse) F(PQconsumeInput)               \
-        F(PQenterPipelineMode) F(PQerrorMessage) F(PQescapeIdentifier) F(PQescapeLiteral)                    \
-            F(PQexitPipelineMode) F(PQfinish) F(PQflush) F(PQfreemem) F(PQgetResult) F(PQgetisnull)          \
-                F(PQgetlength) F(PQgetvalue) F(PQisBusy) F(PQnfields) F(PQnotifies) F(PQntuples)             \
-                    F(PQpipelineStatus) F(PQpipelineSync) F(PQputCopyData) F(PQputCopyEnd)                   \
-                        F(PQresultErrorField) F(PQresultStatus) F(PQsendPrepare) F(PQsendQuery)              \
-                            F(PQsendQueryParams) F(PQsendQueryPrepared) F(PQserverVersion)                   \
-                                F(PQsetNoticeReceiver) F(PQsetnonblocking) F(PQsocket) F(PQstatus)           \
-                                    F(PQtransactionStatus)
+    F(PQcmdTuples)                                                                                           \
+    F(PQconnectdbParams) F(PQconninfoFree) F(PQconninfoParse) F(PQconsumeInput) F(PQenterPipelineMode)       \
+        F(PQerrorMessage) F(PQescapeIdentifier) F(PQescapeLiteral) F(PQexitPipelineMode) F(PQfinish)         \
+            F(PQflush) F(PQfreemem) F(PQgetResult) F(PQgetisnull) F(PQgetlength) F(PQgetvalue) F(PQisBusy)   \
+                F(PQnfields) F(PQnotifies) F(PQntuples) F(PQpipelineStatus) F(PQpipelineSync)                \
+                    F(PQputCopyData) F(PQputCopyEnd) F(PQresultErrorField) F(PQresultStatus)                 \
+                        F(PQsendPrepare) F(PQsendQuery) F(PQsendQueryParams) F(PQsendQueryPrepared)          \
+                            F(PQserverVersion) F(PQsetNoticeReceiver) F(PQsetnonblocking) F(PQsocket)        \
+                                F(PQstatus) F(PQtransactionStatus)
 
 typedef struct tgn_store_postgres_libpq {
 #define F(name) __typeof__(&name) name##_;

@@ -82,7 +82,7 @@ typedef struct tgn_store_postgres_connection {
 /* A server that is connected to: the coordinator, or a shard. */
 typedef struct tgn_store_postgres_server {
     char *address;
-    char *password;                   /* for addresses without one; NULL: as libpq finds it */
+    char *user, *password;            /* for addresses without; NULL: as libpq finds them */
     char name[TGN_ADDRESS_TEXT + 16]; /* for messages: "shard 2 (postgres://b/go)" */
     pthread_mutex_t lock;             /* over what follows */
     tgn_store_postgres_connection *idle;
@@ -251,6 +251,7 @@ struct tgn_store_postgres {
     uint64_t removed;   /* changes that others left unfinished, removed when our turn began */
     tgn_buffer garbage; /* ranges to be removed at the end of the turn: length(4) from length(4) to */
 
+    _Atomic int64_t last, seen; /* the newest change that the coordinator knows of, and that a shard has */
     _Atomic uint64_t gets, rounds;
 };
 
@@ -408,9 +409,9 @@ TGN_CHECKED int tgn_store_postgres__remove_remains(tgn_store_postgres *store, ui
  */
 char *tgn_store_postgres__kept_address(const char *address, int number);
 
-/* Add the options of a foreign server, or of a user there, to a statement: each of `keys` that the address has. */
-void tgn_store_postgres__add_options(tgn_buffer *sql, PGconn *pg, const PQconninfoOption *options,
-                                     const char *verb, const char *const *keys);
+/* Add statements that make the foreign server of a shard on the coordinator, anew if it is there, with its table. */
+void tgn_store_postgres__add_foreign_shard(tgn_buffer *sql, PGconn *pg, const char *address, int number,
+                                           int first, int last);
 
 /* ---- the functions of the table ------------------------------------------------------------------------ */
 

@@ -187,6 +187,8 @@ static int check_state(tgn_store_postgres *store, const tgn_store_postgres_view 
     const int64_t floor = number_at(ask->result, 0), epoch = number_at(ask->result, 1);
     if (floor > view->epoch)
         return is_swept(store, server, error);
+    if (!store->through_coordinator && epoch > store->seen)
+        store->seen = epoch;
     if (!store->through_coordinator && epoch < view->shard_epochs[ask->shard])
         return tgn_store_postgres__error(
             error, TGN_ERR_INPUT, server,
@@ -298,6 +300,14 @@ static void collect_shard(tgn_store_postgres *store, const tgn_store_postgres_vi
         state->code = repeat(store, view, shard, asks, count, &state->error);
 }
 
+static void forget_all(tgn_store_postgres_ask *asks, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        PQclear(asks[i].result);
+        asks[i].result = NULL;
+    }
+}
+
 static int ask_all(tgn_store_postgres *store, const tgn_store_postgres_view *view,
                    tgn_store_postgres_ask *asks, size_t count, tgn_error *error)
 {
@@ -313,15 +323,43 @@ static int ask_all(tgn_store_postgres *store, const tgn_store_postgres_view *vie
     for (int i = 0; i < servers && code == 0; i++)
         if ((code = states[i].code) < 0)
             tgn_error_set(error, code, "%s", states[i].error.message);
-    for (size_t i = 0; i < count && code < 0; i++) {
-        PQclear(asks[i].result);
-        asks[i].result = NULL;
-    }
+    if (code < 0)
+        forget_all(asks, count);
     return code;
 }
 
-int tgn_store_postgres__ask(tgn_store_postgres *store, const tgn_store_postgres_view *view,
-                            tgn_store_postgres_ask *asks, size_t count, tgn_error *error)
+/*
+ * A shard that has a change of which the coordinator has never heard: then that is an old copy of the coordinator, and what it
+ * shows is not what is there. As a rule it has heard of it since it was last asked. One that does not answer says nothing.
+ */
+static int check_coordinator(tgn_store_postgres *store, tgn_error *error)
+{
+    tgn_store_postgres_connection *connection;
+    PGresult *result;
+    const int64_t seen = store->seen;
+    if (seen <= store->last || tgn_store_postgres__connect(&connection, &store->coordinator, false, NULL) < 0)
+        return 0;
+    if (tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_SOON, &result, NULL,
+                                "select last from tengen.cluster") == 0) {
+        store->last = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
+        PQclear(result);
+        tgn_store_postgres__disconnect(connection);
+    } else {
+        tgn_store_postgres__close(connection);
+        return 0;
+    }
+    if (seen <= store->last)
+        return 0;
+    store->seen = 0; /* to look again */
+    return tgn_store_postgres__error(error, TGN_ERR_INPUT, &store->coordinator,
+                                     "a shard has changes up to %" PRId64
+                                     ", and this coordinator knows of %" PRId64
+                                     " only; was an old copy of it restored?",
+                                     seen, store->last);
+}
+
+static int ask_twice(tgn_store_postgres *store, const tgn_store_postgres_view *view,
+                     tgn_store_postgres_ask *asks, size_t count, tgn_error *error)
 {
     for (size_t i = 0; i < count; i++)
         asks[i].result = NULL;
@@ -334,5 +372,14 @@ int tgn_store_postgres__ask(tgn_store_postgres *store, const tgn_store_postgres_
     pthread_rwlock_rdlock(&store->shards_lock);
     code = ask_all(store, view, asks, count, error);
     pthread_rwlock_unlock(&store->shards_lock);
+    return code;
+}
+
+int tgn_store_postgres__ask(tgn_store_postgres *store, const tgn_store_postgres_view *view,
+                            tgn_store_postgres_ask *asks, size_t count, tgn_error *error)
+{
+    int code = ask_twice(store, view, asks, count, error);
+    if (code == 0 && (code = check_coordinator(store, error)) < 0)
+        forget_all(asks, count);
     return code;
 }

@@ -28,16 +28,16 @@ static int ask_shards(tgn_store_postgres_connection *connection, PGresult **out,
                                    "select number, address, first, last from tengen.shards order by number");
 }
 
-/* The addresses of shards are kept without passwords: that of the coordinator is tried. NULL: it has none. */
-static char *password_of(const char *address)
+/* The addresses of shards are kept without passwords: that of the coordinator is tried, and its user too. NULL: it has none. */
+static char *word_of(const char *address, const char *key)
 {
     PQconninfoOption *options = PQconninfoParse(address, NULL);
-    char *password = NULL;
+    char *value = NULL;
     for (const PQconninfoOption *one = options; one && one->keyword; one++)
-        if (strcmp(one->keyword, "password") == 0 && one->val)
-            password = strdup(one->val);
+        if (strcmp(one->keyword, key) == 0 && one->val)
+            value = strdup(one->val);
     PQconninfoFree(options);
-    return password;
+    return value;
 }
 
 /* One row: its address, and which buckets it has. A shard without an address is the coordinator itself. */
@@ -54,7 +54,8 @@ static int take_shard(tgn_store_postgres *store, const PGresult *result, int row
     if (tgn_store_postgres_server__init(&store->shards[row], *address ? number : 0,
                                         *address ? address : store->coordinator.address) < 0)
         return TGN_ERR_MEMORY;
-    store->shards[row].password = password_of(store->coordinator.address);
+    store->shards[row].user = word_of(store->coordinator.address, "user");
+    store->shards[row].password = word_of(store->coordinator.address, "password");
     return 0;
 }
 

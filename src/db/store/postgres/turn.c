@@ -191,6 +191,7 @@ int64_t tgn_store_postgres__intend(tgn_store_postgres *store, tgn_error *error)
         return code;
     const int64_t epoch = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
     PQclear(result);
+    store->last = epoch;
     return epoch;
 }
 

@@ -157,10 +157,12 @@ static int read_newest(tgn_store_postgres *store, tgn_store_postgres_view **out,
     PGresult *result;
     *out = NULL;
     TGN_TRY(tgn_store_postgres__run(store->control, TGN_STORE_POSTGRES_SOON, &result, error,
-                                    "select " TGN_STORE_POSTGRES_HEAD
+                                    "select " TGN_STORE_POSTGRES_HEAD ", (select last from tengen.cluster)"
                                     " from tengen.head order by epoch desc limit 1"));
-    if (PQntuples(result) > 0)
+    if (PQntuples(result) > 0) {
         *out = tgn_store_postgres_view__read(result, 0);
+        store->last = strtoll(PQgetvalue(result, 0, 3), NULL, 10);
+    }
     const bool failed = PQntuples(result) > 0 && !*out;
     PQclear(result);
     return failed ? tgn_error_set(error, TGN_ERR_MEMORY, "out of memory") : 0;

@@ -47,18 +47,19 @@ static int begin(tgn_store_postgres_writer *writer)
         return 0;
     TGN_TRY(tgn_store_postgres__connect(&writer->connection, &change->store->shards[writer->shard], false,
                                         &writer->error));
-    TGN_TRY(
-        tgn_store_postgres__run(writer->connection, TGN_STORE_POSTGRES_LATER, &result, &writer->error,
-                                "set application_name = 'tengen writer %" PRId64
-                                "'; begin; set local lock_timeout = '20s'; update tengen.shard set epoch = "
-                                "%" PRId64 " where fence < %" PRId64 " and cluster = '%s'",
-                                change->epoch, change->epoch, change->epoch, change->store->cluster));
+    TGN_TRY(tgn_store_postgres__run(
+        writer->connection, TGN_STORE_POSTGRES_LATER, &result, &writer->error,
+        "set application_name = 'tengen writer %" PRId64
+        "'; begin; set local lock_timeout = '20s'; update tengen.shard set epoch = "
+        "%" PRId64 " where fence < %" PRId64 " and epoch < %" PRId64 " and cluster = '%s'",
+        change->epoch, change->epoch, change->epoch, change->epoch, change->store->cluster));
     const bool fenced = strcmp(PQcmdTuples(result), "1") != 0;
     PQclear(result);
     if (fenced)
-        return tgn_store_postgres__error(
-            &writer->error, TGN_ERR_IO, writer->connection->server,
-            "it is no shard of this database, or another process took this change for abandoned");
+        return tgn_store_postgres__error(&writer->error, TGN_ERR_IO, writer->connection->server,
+                                         "it has newer changes than the coordinator knows of (was an old "
+                                         "copy of that restored?), or another process took "
+                                         "this change for abandoned");
     return 0;
 }
 
