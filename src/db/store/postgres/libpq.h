@@ -2,7 +2,7 @@
  * libpq.h - PostgreSQL's client library, loaded when it is needed
  *
  * It brings a dozen other libraries, for TLS, Kerberos and LDAP. Linked to the program they would be loaded by everybody, also for
- * a database in a folder: 20 MB of addresses, and a third of the time in which a short command starts. So it is opened by the
+ * a database in a folder: 10 MB of addresses, and a third of the time in which a short command starts. So it is opened by the
  * first use of an address of PostgreSQL, and what it can do is called through a table. The names stay: whoever
  * includes this writes PQclear() as ever.
  */
@@ -16,14 +16,15 @@
 #define TGN_STORE_POSTGRES_LIBPQ(F)                                                                          \
     F(PQclear)                                                                                               \
     F(PQcmdTuples)                                                                                           \
-    F(PQconnectdbParams) F(PQconninfoFree) F(PQconninfoParse) F(PQconsumeInput) F(PQenterPipelineMode)       \
-        F(PQerrorMessage) F(PQescapeIdentifier) F(PQescapeLiteral) F(PQexitPipelineMode) F(PQfinish)         \
-            F(PQflush) F(PQfreemem) F(PQgetResult) F(PQgetisnull) F(PQgetlength) F(PQgetvalue) F(PQisBusy)   \
-                F(PQnfields) F(PQnotifies) F(PQntuples) F(PQpipelineStatus) F(PQpipelineSync)                \
-                    F(PQputCopyData) F(PQputCopyEnd) F(PQresultErrorField) F(PQresultStatus)                 \
-                        F(PQsendPrepare) F(PQsendQuery) F(PQsendQueryParams) F(PQsendQueryPrepared)          \
-                            F(PQserverVersion) F(PQsetNoticeReceiver) F(PQsetnonblocking) F(PQsocket)        \
-                                F(PQstatus) F(PQtransactionStatus)
+    F(PQconnectdbParams)                                                                                     \
+    F(PQconninfoFree) F(PQconninfoParse) F(PQconsumeInput) F(PQenterPipelineMode) F(PQerrorMessage)          \
+        F(PQescapeIdentifier) F(PQescapeLiteral) F(PQexitPipelineMode) F(PQfinish) F(PQflush) F(PQfreemem)   \
+            F(PQgetResult) F(PQgetisnull) F(PQgetlength) F(PQgetvalue) F(PQisBusy) F(PQnfields)              \
+                F(PQnotifies) F(PQntuples) F(PQpipelineStatus) F(PQpipelineSync) F(PQputCopyData)            \
+                    F(PQputCopyEnd) F(PQresultErrorField) F(PQresultStatus) F(PQsendPrepare) F(PQsendQuery)  \
+                        F(PQsendQueryParams) F(PQsendQueryPrepared) F(PQserverVersion)                       \
+                            F(PQsetNoticeReceiver) F(PQsetnonblocking) F(PQsocket) F(PQstatus)               \
+                                F(PQtransactionStatus)
 
 typedef struct tgn_store_postgres_libpq {
 #define F(name) __typeof__(&name) name##_;

@@ -70,9 +70,12 @@ int tgn_store_postgres__load_begin(tgn_store_load **out, tgn_store *base, bool s
     bool own;
     *out = NULL;
     TGN_TRY(tgn_store_postgres__take_turn(store, &own, error));
-    TGN_TRY(small ? 0 : remove_garbage(store, error));
-    postgres_load *load = calloc(1, sizeof *load + (size_t)store->shard_count * sizeof load->writers[0]);
-    const int64_t epoch = load ? tgn_store_postgres__intend(store, error) : no_memory(error);
+    const size_t size =
+        sizeof(postgres_load) + (size_t)store->shard_count * sizeof(tgn_store_postgres_writer);
+    postgres_load *load = calloc(1, size);
+    int64_t epoch = !load ? no_memory(error) : small ? 0 : remove_garbage(store, error);
+    if (epoch == 0)
+        epoch = tgn_store_postgres__intend(store, error);
     if (epoch < 0) {
         free(load);
         if (own)

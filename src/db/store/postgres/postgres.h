@@ -152,12 +152,22 @@ enum tgn_store_postgres_kind {
     TGN_STORE_POSTGRES_REMOVE = 'r'
 };
 
+/* A number as PostgreSQL takes it in binary: the highest byte first. */
+static inline void tgn_store_postgres__put_number(uint8_t out[8], int64_t number)
+{
+    for (int i = 0; i < 8; i++)
+        out[i] = (uint8_t)(number >> (56 - 8 * i));
+}
+
+/* Add bytes to a statement, as a literal. */
+void tgn_store_postgres__add_bytes(tgn_buffer *sql, tgn_store_bytes bytes);
+
 /* Where a key lies. */
 int tgn_store_postgres__bucket(tgn_store_bytes key);
 /* Its segment, if it is a page or chunk of one; else 0. */
 int tgn_store_postgres__segment(tgn_store_bytes key);
 
-/* Make the tables, in a transaction that the caller has begun. `fdw`: the tables of a coordinator whose shards are others. */
+/* Make the tables, in a transaction that the caller has begun. */
 TGN_CHECKED int tgn_store_postgres__make_coordinator(tgn_store_postgres_connection *connection,
                                                      const char *kind, bool through_coordinator,
                                                      tgn_error *error);
@@ -208,10 +218,6 @@ tgn_store_postgres_view *tgn_store_postgres_view__read(const PGresult *result, i
 
 /* ---- the store (store.c) ------------------------------------------------------------------------------- */
 
-typedef struct tgn_store_postgres_counts {
-    uint64_t gets, rounds; /* keys asked for that were not in the cache; round trips */
-} tgn_store_postgres_counts;
-
 struct tgn_store_postgres {
     tgn_store base;
     char shown[TGN_ADDRESS_TEXT];
@@ -252,7 +258,6 @@ struct tgn_store_postgres {
     tgn_buffer garbage; /* ranges to be removed at the end of the turn: length(4) from length(4) to */
 
     _Atomic int64_t last, seen; /* the newest change that the coordinator knows of, and that a shard has */
-    _Atomic uint64_t gets, rounds;
 };
 
 static inline tgn_store_postgres *tgn_store_postgres__of(tgn_store *store)
@@ -276,8 +281,6 @@ void tgn_store_postgres__free(tgn_store_postgres *store);
 
 /* Bytes that a shard has on its disk, or a negative code. */
 int64_t tgn_store_postgres__shard_size(tgn_store_postgres_connection *connection, tgn_error *error);
-
-tgn_store_postgres_counts tgn_store_postgres__counts(tgn_store *store);
 
 /* ---- questions to many servers (round.c) --------------------------------------------------------------- */
 

@@ -48,12 +48,6 @@ static int no_memory(tgn_error *error)
 
 /* ---- parameters ---------------------------------------------------------------------------------------- */
 
-static void put_epoch(uint8_t out[8], int64_t epoch)
-{
-    for (int i = 0; i < 8; i++)
-        out[i] = (uint8_t)(epoch >> (56 - 8 * i));
-}
-
 static void add32(tgn_buffer *out, uint32_t number)
 {
     const uint32_t swapped = htonl(number);
@@ -244,7 +238,7 @@ static int take_group(get_job *job, const key_group *group, const PGresult *resu
 
 static int fetch(get_job *job, tgn_error *error)
 {
-    put_epoch(job->epoch, job->view->epoch);
+    tgn_store_postgres__put_number(job->epoch, job->view->epoch);
     qsort(job->wanted, job->count, sizeof *job->wanted, by_table);
     if (make_groups(job) < 0)
         return no_memory(error);
@@ -293,7 +287,6 @@ int tgn_store_postgres__get_many(tgn_store *base, const tgn_store_bytes *keys, s
     for (size_t i = 0; i < count && code == 0; i++)
         if (!tgn_store_postgres_cache__get(store->cache, keys[i], &values[i]))
             code = want(&job, keys[i], i, count) < 0 ? no_memory(error) : 0;
-    store->gets += job.count;
     if (code == 0 && job.count > 0)
         code = fetch(&job, error);
     for (size_t i = 0; i < count && code < 0; i++)

@@ -363,7 +363,6 @@ static int ask_twice(tgn_store_postgres *store, const tgn_store_postgres_view *v
 {
     for (size_t i = 0; i < count; i++)
         asks[i].result = NULL;
-    store->rounds++;
     pthread_rwlock_rdlock(&store->shards_lock);
     int code = ask_all(store, view, asks, count, error);
     pthread_rwlock_unlock(&store->shards_lock);

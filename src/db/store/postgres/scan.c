@@ -180,19 +180,13 @@ static int take_answer(scan_stream *stream, PGresult *result)
     return stream->first.failed || stream->next.failed ? TGN_ERR_MEMORY : 0;
 }
 
-static void put_number(uint8_t out[8], int64_t number)
-{
-    for (int i = 0; i < 8; i++)
-        out[i] = (uint8_t)(number >> (56 - 8 * i));
-}
-
 /* Ask for more, for all streams that need it. Returns how many that were, or a negative code. */
 static int fill(postgres_scan *scan, tgn_error *error)
 {
     uint8_t epoch[8];
     uint32_t limits[ROWS_MOST + TGN_CLUSTER_SHARDS_MAX];
     size_t asked = 0, most = sizeof limits / sizeof *limits;
-    put_number(epoch, scan->view->epoch);
+    tgn_store_postgres__put_number(epoch, scan->view->epoch);
     for (size_t i = 0; i < scan->count && asked < most; i++) {
         const scan_stream *stream = &scan->streams[i];
         if (!is_dry(stream))

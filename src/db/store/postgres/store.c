@@ -335,12 +335,6 @@ uint64_t tgn_store_postgres__size(const tgn_store *base)
     return sum;
 }
 
-tgn_store_postgres_counts tgn_store_postgres__counts(tgn_store *base)
-{
-    const tgn_store_postgres *store = tgn_store_postgres__of(base);
-    return (tgn_store_postgres_counts){store->gets, store->rounds};
-}
-
 /* ---- the table ----------------------------------------------------------------------------------------- */
 
 const tgn_store_backend *tgn_store_postgres__backend(tgn_error *error)

@@ -70,14 +70,6 @@ static garbage_range *sorted_ranges(const tgn_buffer *garbage, size_t *count)
     return ranges;
 }
 
-static void add_bytes(tgn_buffer *sql, tgn_store_bytes bytes)
-{
-    tgn_buffer__text(sql, "'\\x");
-    for (size_t i = 0; i < bytes.length; i++)
-        tgn_buffer__printf(sql, "%02x", (unsigned)((const uint8_t *)bytes.data)[i]);
-    tgn_buffer__text(sql, "'");
-}
-
 /* "Is there a key of this table before, between or behind the ranges?" */
 static void format_gaps(tgn_buffer *sql, int part, const garbage_range *ranges, size_t count)
 {
@@ -86,11 +78,11 @@ static void format_gaps(tgn_buffer *sql, int part, const garbage_range *ranges, 
         tgn_buffer__printf(sql, "%sexists (select 1 from tengen.map_%d where true", i ? " or " : "", part);
         if (i > 0) {
             tgn_buffer__text(sql, " and key >= ");
-            add_bytes(sql, ranges[i - 1].to);
+            tgn_store_postgres__add_bytes(sql, ranges[i - 1].to);
         }
         if (i < count) {
             tgn_buffer__text(sql, " and key < ");
-            add_bytes(sql, ranges[i].from);
+            tgn_store_postgres__add_bytes(sql, ranges[i].from);
         }
         tgn_buffer__text(sql, ")");
     }

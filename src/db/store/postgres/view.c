@@ -180,35 +180,47 @@ static int lock_head(tgn_store_postgres *store, int64_t epoch, tgn_error *error)
     return there ? 1 : lock_epoch(store, epoch, false, error);
 }
 
-/* Forget in the cache what changed between two states; false: it is not known what. */
+/* "Which keys have rows that are newer than this state?" Tables that were not there have keys that nobody has asked for. */
+static void format_changed(tgn_buffer *sql, const tgn_store_postgres_view *from,
+                           const tgn_store_postgres_view *to)
+{
+    tgn_buffer__printf(sql, "select key from tengen.map_0 where born > %" PRId64, from->epoch);
+    for (size_t i = 0; i < to->part_count; i++)
+        if (tgn_store_postgres_view__part(from, to->parts[i]))
+            tgn_buffer__printf(sql, " union all select key from tengen.map_%d where born > %" PRId64,
+                               to->parts[i], from->epoch);
+    tgn_buffer__printf(sql, " limit %d", CHANGED_MOST + 1);
+}
+
+/* Forget the keys that a statement gives; false: they are not known, or too many. */
+static bool forget_keys(tgn_store_postgres *store, tgn_store_postgres_connection *connection, const char *sql)
+{
+    PGresult *result = NULL, *end = NULL;
+    bool known = PQsendQueryParams(connection->pg, sql, 0, NULL, NULL, NULL, NULL, 1) &&
+                 tgn_store_postgres__flush(connection, TGN_STORE_POSTGRES_SOON, NULL) == 0 &&
+                 tgn_store_postgres__result(connection, TGN_STORE_POSTGRES_SOON, &result, NULL) == 0 &&
+                 PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) <= CHANGED_MOST &&
+                 tgn_store_postgres__result(connection, TGN_STORE_POSTGRES_SOON, &end, NULL) == 0 && !end;
+    for (int i = 0; known && i < PQntuples(result); i++)
+        tgn_store_postgres_cache__forget(
+            store->cache, (tgn_store_bytes){PQgetvalue(result, i, 0), (size_t)PQgetlength(result, i, 0)});
+    PQclear(result);
+    PQclear(end);
+    return known;
+}
+
+/* Forget in the cache what changed on a shard between two states; false: it is not known what. */
 static bool forget_changed_of(tgn_store_postgres *store, tgn_store_postgres_server *server,
                               const tgn_store_postgres_view *from, const tgn_store_postgres_view *to)
 {
     tgn_buffer sql = {0};
     tgn_store_postgres_connection *connection;
-    PGresult *result = NULL;
-    tgn_buffer__printf(&sql, "select key from tengen.map_0 where born > %" PRId64, from->epoch);
-    for (size_t i = 0; i < to->part_count; i++)
-        if (tgn_store_postgres_view__part(from, to->parts[i]))
-            tgn_buffer__printf(&sql, " union all select key from tengen.map_%d where born > %" PRId64,
-                               to->parts[i], from->epoch);
-    tgn_buffer__printf(&sql, " limit %d", CHANGED_MOST + 1);
+    format_changed(&sql, from, to);
     bool known = !sql.failed && tgn_store_postgres__connect(&connection, server, false, NULL) == 0;
     if (known) {
-        known = PQsendQueryParams(connection->pg, sql.data, 0, NULL, NULL, NULL, NULL, 1) &&
-                tgn_store_postgres__flush(connection, TGN_STORE_POSTGRES_SOON, NULL) == 0 &&
-                tgn_store_postgres__result(connection, TGN_STORE_POSTGRES_SOON, &result, NULL) == 0 &&
-                PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) <= CHANGED_MOST;
-        for (int i = 0; known && i < PQntuples(result); i++)
-            tgn_store_postgres_cache__forget(
-                store->cache, (tgn_store_bytes){PQgetvalue(result, i, 0), (size_t)PQgetlength(result, i, 0)});
-        PGresult *end = NULL;
-        if (known && tgn_store_postgres__result(connection, TGN_STORE_POSTGRES_SOON, &end, NULL) == 0 && !end)
-            tgn_store_postgres__disconnect(connection);
-        else
-            tgn_store_postgres__close(connection);
+        known = forget_keys(store, connection, sql.data);
+        tgn_store_postgres__disconnect(connection); /* which closes it in the middle of something */
     }
-    PQclear(result);
     tgn_buffer__clear(&sql);
     return known;
 }
@@ -242,8 +254,7 @@ static int show_newer(tgn_store_postgres *store, tgn_store_postgres_view *view, 
     tgn_store_postgres_view *old = swap_view(store, view);
     const int code = read ? read(context, error) : 0;
     if (code < 0) {
-        view = swap_view(store, old);
-        old = view;
+        old = swap_view(store, old);
         tgn_store_postgres_cache__forget_all(store->cache);
         tgn_store_postgres_cache__move(store->cache, store->view->epoch);
         store->news = true;
@@ -282,10 +293,8 @@ int tgn_store_postgres__look(tgn_store_postgres *store, tgn_store_reader *read, 
     pthread_mutex_lock(&store->control_lock);
     store->news = false;
     const int code = look(store, read, context, error);
-    if (code == TGN_ERR_IO && store->control && PQstatus(store->control->pg) != CONNECTION_OK)
-        lose_control(store);
-    if (code == TGN_ERR_IO && store->control && PQtransactionStatus(store->control->pg) != PQTRANS_IDLE)
-        lose_control(store); /* it did not answer */
+    if (store->control && PQtransactionStatus(store->control->pg) != PQTRANS_IDLE)
+        lose_control(store); /* it is broken, or did not answer */
     unlock_old(store);
     pthread_mutex_unlock(&store->control_lock);
     return code;

@@ -147,14 +147,6 @@ static int finish_table(tgn_store_postgres_writer *writer, int part)
     return run(writer, sql);
 }
 
-static void add_bytes(tgn_buffer *out, const tgn_buffer *bytes)
-{
-    tgn_buffer__text(out, "'\\x");
-    for (size_t i = 0; i < bytes->length; i++)
-        tgn_buffer__printf(out, "%02x", (unsigned)(unsigned char)bytes->data[i]);
-    tgn_buffer__text(out, "'");
-}
-
 /* Every key of the range that is there and has no row of this change is removed. */
 static int remove_range(tgn_store_postgres_writer *writer, const tgn_store_postgres_range *range, int part)
 {
@@ -165,9 +157,9 @@ static int remove_range(tgn_store_postgres_writer *writer, const tgn_store_postg
                        ", %d, bucket, 'r', key from (select distinct on (key) key, bucket, kind, born from "
                        "tengen.map_%d where key >= ",
                        part, epoch, part, part);
-    add_bytes(&sql, &range->from);
+    tgn_store_postgres__add_bytes(&sql, tgn_store_bytes__of(&range->from));
     tgn_buffer__text(&sql, " and key < ");
-    add_bytes(&sql, &range->to);
+    tgn_store_postgres__add_bytes(&sql, tgn_store_bytes__of(&range->to));
     tgn_buffer__printf(&sql, " order by key, born desc) newest where kind <> 'r' and born < %" PRId64, epoch);
     const int code = sql.failed ? no_memory(&writer->error) : run(writer, sql.data);
     tgn_buffer__clear(&sql);
