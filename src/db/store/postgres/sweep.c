@@ -252,10 +252,9 @@ static int drop_tables(tgn_store_postgres_connection *connection, const char *li
     TGN_TRY(ask_tables(connection, listed, false, &tables, error));
     int code = 0;
     for (int i = 0; i < PQntuples(tables) && code == 0; i++) {
-        code =
-            tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_LATER, NULL, error,
-                                    "set lock_timeout = '5s'; drop table tengen.map_%s; set lock_timeout = 0",
-                                    PQgetvalue(tables, i, 0));
+        code = tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_LATER, NULL, error,
+                                       "set local lock_timeout = '5s'; drop table tengen.map_%s",
+                                       PQgetvalue(tables, i, 0));
         if (dropped && code == 0)
             ++*dropped;
     }
@@ -289,25 +288,48 @@ static int drop_rows(tgn_store_postgres_connection *connection, const char *part
     return 0;
 }
 
-static int sweep_shard(tgn_store_postgres_connection *connection, int64_t floor, const char *listed,
-                       tgn_cluster_sweep_sum *sum, tgn_error *error)
+/*
+ * Begin to remove something on a shard. Who believes that it is his turn may be wrong: taken for dead, woken up, and others have
+ * written since. What he knows of the tables is old then, and he must not touch them. The row of the shard tells: it has a
+ * newer epoch. While it is locked nobody else begins to write.
+ */
+static int begin_removing(tgn_store_postgres *store, tgn_store_postgres_connection *connection,
+                          int64_t *floor, tgn_error *error)
+{
+    PGresult *result;
+    TGN_TRY(
+        tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_LATER, &result, error,
+                                "begin; set local lock_timeout = '20s'; select floor from tengen.shard where "
+                                "epoch <= %" PRId64 " for update",
+                                (int64_t)store->last));
+    const bool ours = PQntuples(result) == 1;
+    *floor = ours ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
+    PQclear(result);
+    return ours ? 0
+                : tgn_store_postgres__error(error, TGN_ERR_IO, connection->server,
+                                            "another process has written since; nothing was removed");
+}
+
+static int sweep_shard(tgn_store_postgres *store, tgn_store_postgres_connection *connection, int64_t floor,
+                       const char *listed, tgn_cluster_sweep_sum *sum, tgn_error *error)
 {
     int64_t before;
     PGresult *tables;
-    TGN_TRY(ask_number(connection, &before, error, "select floor from tengen.shard"));
+    TGN_TRY(begin_removing(store, connection, &before, error));
     TGN_TRY(tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_LATER, NULL, error,
                                     "update tengen.shard set floor = %" PRId64 " where floor < %" PRId64,
                                     floor, floor));
     TGN_TRY(drop_tables(connection, listed, &sum->tables, error));
-    if (before >= floor)
-        return 0;
-    TGN_TRY(drop_rows(connection, "0", before, floor, &sum->rows, error));
-    TGN_TRY(ask_tables(connection, listed, true, &tables, error));
-    int code = 0;
-    for (int i = 0; i < PQntuples(tables) && code == 0; i++)
-        code = drop_rows(connection, PQgetvalue(tables, i, 0), before, floor, &sum->rows, error);
-    PQclear(tables);
-    return code;
+    if (before < floor) {
+        TGN_TRY(drop_rows(connection, "0", before, floor, &sum->rows, error));
+        TGN_TRY(ask_tables(connection, listed, true, &tables, error));
+        int code = 0;
+        for (int i = 0; i < PQntuples(tables) && code == 0; i++)
+            code = drop_rows(connection, PQgetvalue(tables, i, 0), before, floor, &sum->rows, error);
+        PQclear(tables);
+        TGN_TRY(code);
+    }
+    return tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_LATER, NULL, error, "commit");
 }
 
 static int on_shard(tgn_store_postgres *store, int shard, int64_t floor, const char *listed,
@@ -315,7 +337,7 @@ static int on_shard(tgn_store_postgres *store, int shard, int64_t floor, const c
 {
     tgn_store_postgres_connection *connection;
     TGN_TRY(tgn_store_postgres__connect(&connection, &store->shards[shard], false, error));
-    const int code = sweep_shard(connection, floor, listed, sum, error);
+    const int code = sweep_shard(store, connection, floor, listed, sum, error);
     tgn_store_postgres__disconnect(connection);
     return code;
 }
@@ -347,39 +369,39 @@ int tgn_store_postgres__sweep_all(tgn_store_postgres *store, tgn_cluster_sweep_s
  * One shard: end the sessions of the dead, if they are still there; raise the fence, behind which none of their transactions can
  * commit; then remove their rows and tables.
  */
-static int clean_shard(tgn_store_postgres_connection *connection, int64_t newest, int64_t last,
+static int clean_shard(tgn_store_postgres *store, tgn_store_postgres_connection *connection,
                        const char *listed, tgn_error *error)
 {
+    int64_t floor;
     PGresult *tables;
     TGN_TRY(tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_LATER, NULL, error,
                                     "select pg_terminate_backend(pid, 5000) from pg_stat_activity where "
                                     "application_name like 'tengen writer %%' and usename = current_user and "
                                     "datname = current_database() and pid <> pg_backend_pid()"));
+    TGN_TRY(begin_removing(store, connection, &floor, error));
     TGN_TRY(tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_LATER, NULL, error,
-                                    "set lock_timeout = '20s'; update tengen.shard set fence = %" PRId64
-                                    " where fence < %" PRId64 "; set lock_timeout = 0",
-                                    last, last));
+                                    "update tengen.shard set fence = %" PRId64 " where fence < %" PRId64,
+                                    (int64_t)store->last, (int64_t)store->last));
     TGN_TRY(drop_tables(connection, listed, NULL, error));
     TGN_TRY(tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_LATER, NULL, error,
-                                    "delete from tengen.map_0 where born > %" PRId64, newest));
+                                    "delete from tengen.map_0 where born > %" PRId64, store->base_epoch));
     TGN_TRY(ask_tables(connection, listed, true, &tables, error));
     int code = 0;
     for (int i = 0; i < PQntuples(tables) && code == 0; i++)
         code = tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_LATER, NULL, error,
                                        "delete from tengen.map_%s where born > %" PRId64,
-                                       PQgetvalue(tables, i, 0), newest);
+                                       PQgetvalue(tables, i, 0), store->base_epoch);
     PQclear(tables);
-    return code;
+    return code < 0 ? code
+                    : tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_LATER, NULL, error, "commit");
 }
 
 static int clean_shards(tgn_store_postgres *store, const char *listed, tgn_error *error)
 {
-    int64_t last;
-    TGN_TRY(ask_number(store->turn, &last, error, "select last from tengen.cluster"));
     for (int i = 0; i < store->shard_count; i++) {
         tgn_store_postgres_connection *connection;
         TGN_TRY(tgn_store_postgres__connect(&connection, &store->shards[i], true, error));
-        const int code = clean_shard(connection, store->base_epoch, last, listed, error);
+        const int code = clean_shard(store, connection, listed, error);
         tgn_store_postgres__disconnect(connection);
         TGN_TRY(code);
     }

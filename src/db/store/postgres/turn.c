@@ -44,11 +44,12 @@ static int lock_out(tgn_store_postgres *store, tgn_error *error)
 static int read_state(tgn_store_postgres *store, int64_t *unfinished, tgn_error *error)
 {
     PGresult *result;
-    TGN_TRY(tgn_store_postgres__run(
-        store->turn, TGN_STORE_POSTGRES_SOON, &result, error,
-        "select (select max(epoch) from tengen.head), (select count(*) from tengen.intent)"));
+    TGN_TRY(tgn_store_postgres__run(store->turn, TGN_STORE_POSTGRES_SOON, &result, error,
+                                    "select (select max(epoch) from tengen.head), (select count(*) from "
+                                    "tengen.intent), (select last from tengen.cluster)"));
     store->base_epoch = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
     *unfinished = strtoll(PQgetvalue(result, 0, 1), NULL, 10);
+    store->last = strtoll(PQgetvalue(result, 0, 2), NULL, 10);
     PQclear(result);
     return 0;
 }
