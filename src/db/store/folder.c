@@ -90,15 +90,19 @@ static int is_vacant(const char *path, tgn_error *error)
     return vacant;
 }
 
+static bool ends_with(const char *name, const char *ending)
+{
+    size_t length = strlen(name), wanted = strlen(ending);
+    return length >= wanted && strcmp(name + length - wanted, ending) == 0;
+}
+
 bool tgn_store_folder__has(const char *path, const char *ending)
 {
     DIR *folder = opendir(path);
     const struct dirent *item;
     bool found = false;
-    while (folder && !found && (item = readdir(folder)) != NULL) {
-        size_t length = strlen(item->d_name), wanted = strlen(ending);
-        found = length >= wanted && strcmp(item->d_name + length - wanted, ending) == 0;
-    }
+    while (folder && !found && (item = readdir(folder)) != NULL)
+        found = ends_with(item->d_name, ending);
     if (folder)
         closedir(folder);
     return found;
@@ -258,8 +262,7 @@ int tgn_store_folder__lock(int *lock, const char *path, bool alone, tgn_error *e
     return 0;
 }
 
-/* Remove the files of a folder; folders in it stay. */
-static int empty(const char *path, tgn_error *error)
+int tgn_store_folder__remove_files(const char *path, const char *start, const char *ending, tgn_error *error)
 {
     DIR *folder = opendir(path);
     if (!folder)
@@ -267,7 +270,8 @@ static int empty(const char *path, tgn_error *error)
     const struct dirent *item;
     int code = 0;
     while (code == 0 && (item = readdir(folder)) != NULL) {
-        if (dots(item->d_name) || unlinkat(dirfd(folder), item->d_name, 0) == 0)
+        if (dots(item->d_name) || strncmp(item->d_name, start, strlen(start)) != 0 ||
+            !ends_with(item->d_name, ending) || unlinkat(dirfd(folder), item->d_name, 0) == 0)
             continue;
         if (errno != EISDIR && errno != EPERM && errno != ENOENT)
             code = tgn_store_folder__system_error(error, errno, path);
@@ -304,8 +308,8 @@ int tgn_store_folder__clean(const char *path, tgn_error *error)
         return no_memory(error);
     int code = 0;
     if (mkdir(incoming, 0777) < 0)
-        code =
-            errno == EEXIST ? empty(incoming, error) : tgn_store_folder__system_error(error, errno, incoming);
+        code = errno == EEXIST ? tgn_store_folder__remove_files(incoming, "", "", error)
+                               : tgn_store_folder__system_error(error, errno, incoming);
     free(incoming);
     return code < 0 ? code : sync_names(path, error);
 }
@@ -317,7 +321,7 @@ void tgn_store_folder__remove(const char *path)
     while (folder && (item = readdir(folder)) != NULL) {
         char *inner = dots(item->d_name) ? NULL : tgn_store_folder__join(path, item->d_name);
         if (inner && unlink(inner) < 0) { /* a folder, and that has files only */
-            (void)!empty(inner, NULL);
+            (void)!tgn_store_folder__remove_files(inner, "", "", NULL);
             rmdir(inner);
         }
         free(inner);

@@ -42,6 +42,10 @@ char *tgn_store_folder__join(const char *path, const char *name);
 /* Whether some file in the folder has a name with this ending. */
 bool tgn_store_folder__has(const char *folder, const char *ending);
 
+/* Remove the files of a folder whose names begin and end like this ("" fits every name); folders in it stay. */
+TGN_CHECKED int tgn_store_folder__remove_files(const char *path, const char *start, const char *ending,
+                                               tgn_error *error);
+
 /*
  * Make path/incoming and remove all files in it; then sync the names of the folder and in it, without which a power
  * cut might take the whole database. For the writer only, when the back end's folder is made.

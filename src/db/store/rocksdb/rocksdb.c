@@ -180,6 +180,15 @@ static int look(const tgn_store_rocksdb *store, const char *folder, tgn_error *e
         "damaged: CURRENT: it is missing; restore it from a copy, or import the records again");
 }
 
+/*
+ * Opening writes the options to a file that then gets its name. RocksDB sweeps other temporary files of a process that
+ * was killed, but never this one. Whoever has the database open to write is the only one who writes it, and is through.
+ */
+static int sweep_options(const char *folder, tgn_error *error)
+{
+    return tgn_store_folder__remove_files(folder, "OPTIONS-", ".dbtmp", error);
+}
+
 static int open_to_write(tgn_store_rocksdb *store, const char *folder, tgn_error *error)
 {
     char *message = NULL;
@@ -187,6 +196,8 @@ static int open_to_write(tgn_store_rocksdb *store, const char *folder, tgn_error
     store->db = rocksdb_open(store->packed, folder, &message);
     int code = tgn_store_rocksdb__failed(error, store->path, message);
     store->reader_lock = tgn_store_rocksdb__open_reader_lock(store->path);
+    if (code == 0)
+        code = sweep_options(folder, error);
     return code < 0 ? code : tgn_store_folder__clean(store->path, error);
 }
 
