@@ -16,6 +16,9 @@
  *   held out      Never used for fitting: every second professional game, every tenth of the others, by a hash of the moves, so that it
  *                 does not depend on names, order or collection.
  *   professional  It comes from a file or folder that says so ("Pro").
+ *   part          What is it for, by source and date, so that no game is learned from and measured on, and what is measured is later
+ *                 than what was learned: of each source the last month (or two) is set aside and opened once, to report; the month before is
+ *                 for looking at while something is built. Sources that are not in the table below are learned from.
  */
 #ifndef TENGEN_FIELD_GAMES_H
 #define TENGEN_FIELD_GAMES_H
@@ -26,6 +29,17 @@
 #include <string.h>
 
 #include <tengen/tengen.h>
+
+typedef enum field_part { FIELD_LEARN, FIELD_TUNE, FIELD_ASIDE } field_part;
+
+typedef struct field_source {
+    const char *name;     /* is in the name of the file or of its archive */
+    uint32_t tune, aside; /* the first days of these parts, as yyyymmdd */
+} field_source;
+
+static const field_source field_sources[] = {
+    {"fox", 20171201, 20180101}, {"KGS", 20031101, 20031201}, {"tygem", 20101101, 20101201}};
+enum { FIELD_SOURCES = 3 };
 
 typedef struct field_game {
     tgn_move *moves; /* passes included */
@@ -38,6 +52,9 @@ typedef struct field_game {
     double margin; /* Black's lead, komi taken off, by the rules of the record */
     tgn_scoring scoring;
     bool professional, held_out;
+    uint32_t date; /* yyyymmdd; 0: not known */
+    int source;    /* in field_sources, or FIELD_SOURCES */
+    field_part part;
     uint64_t hash; /* of the moves: the game's identity */
     char name[96]; /* the end of the file's name */
 } field_game;
@@ -103,6 +120,21 @@ static inline double field_games__komi(const tgn_info *info, const field_game *g
     return info->komi.points;
 }
 
+/* A game without a date may be as late as any: it is set aside. */
+static inline void field_games__part(field_game *game, const char *name, uint32_t date)
+{
+    game->date = date;
+    game->source = 0;
+    while (game->source < FIELD_SOURCES && !strstr(name, field_sources[game->source].name))
+        game->source++;
+    if (game->source == FIELD_SOURCES)
+        return;
+    const field_source *source = &field_sources[game->source];
+    game->part = date >= source->aside || date == 0 ? FIELD_ASIDE
+                 : date >= source->tune             ? FIELD_TUNE
+                                                    : FIELD_LEARN;
+}
+
 /* Fill `out` from a tree; false when the game is not wanted (nothing is kept then). */
 static inline bool field_games__take(field_game *out, tgn_sgf *tree, tgn_game *game, const char *name)
 {
@@ -127,6 +159,7 @@ static inline bool field_games__take(field_game *out, tgn_sgf *tree, tgn_game *g
     out->professional = strstr(name, "/Pro/") != NULL;
     out->hash = field_games__hash(out);
     out->held_out = field_game_lot(out, 0) < (out->professional ? 0.5 : 0.1);
+    field_games__part(out, name, info.dates.last);
     const size_t length = strlen(name), capacity = sizeof out->name - 1;
     snprintf(out->name, sizeof out->name, "%s", name + (length > capacity ? length - capacity : 0));
     return true;

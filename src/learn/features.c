@@ -105,7 +105,7 @@ static int empty_code(const features_reader *at, tgn_point point, tgn_point ko)
     return TGN_LEARN_LEGAL_FIRST + (what & TGN_MOVE_CAPTURES ? 4 : 0) + (liberties > 4 ? 4 : liberties) - 1;
 }
 
-void tgn_learn_features__codes(uint8_t out[TGN_POINTS_MAX], tgn_board *board, tgn_colour own, tgn_point ko)
+void tgn_learn_features__codes(uint8_t *out, tgn_board *board, tgn_colour own, tgn_point ko)
 {
     const features_reader at = {.code = out, .board = board, .own = own};
     const tgn_size size = board->size;

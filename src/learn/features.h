@@ -58,7 +58,7 @@ static inline bool tgn_learn_features__legal(uint8_t code)
  * The code and flags of every point, in reading order. `own` is to move and may not retake `ko` (TGN_PASS: none). Moves are
  * tried on the board and taken back: it has the same stones afterwards.
  */
-void tgn_learn_features__codes(uint8_t out[TGN_POINTS_MAX], tgn_board *board, tgn_colour own, tgn_point ko);
+void tgn_learn_features__codes(uint8_t *out, tgn_board *board, tgn_colour own, tgn_point ko);
 
 /* How far from the nearest edge: 0 at the edge itself. */
 static inline int tgn_learn_features__edge(int row, int col, tgn_size size)
