@@ -6,7 +6,7 @@
 
 #include "field/playout/policy.h"
 #include "field/playout/policy.h"
-#include "field/verdict/ladder.h"
+#include "go/ladder.h"
 
 /* Weights in games. Found by matches on 9x9: see src/bot/README.md. */
 enum {
@@ -76,7 +76,7 @@ static void look_at_atari(opinion_list *o, tgn_point head)
 {
     const tgn_field_board *a = o->position->fast;
     const tgn_point out = tgn_field_board__last_liberty(a, head);
-    const bool lost = tgn_field_ladder__read(o->position->board, head) == TGN_FIELD_LADDER_LOST;
+    const bool lost = tgn_ladder__read(o->position->board, head) == TGN_LADDER_LOST;
     const int stones = a->string[head].stones;
     if (a->colour[head] != o->position->colour) {
         add_at(o, out, lost ? TAKES / 2 : by_size(TAKES, stones), 1);
@@ -98,7 +98,7 @@ static bool catches(const tgn_bot_position *position, tgn_point head, tgn_point 
     if (tgn_board_try(board, move, attacker) & TGN_MOVE_SUICIDE)
         return false;
     const int result = tgn_board_play(board, move, attacker, taken, NULL);
-    const bool caught = tgn_field_ladder__read(board, head) == TGN_FIELD_LADDER_LOST;
+    const bool caught = tgn_ladder__read(board, head) == TGN_LADDER_LOST;
     tgn_board_unplay(board, move, attacker, taken, result);
     return caught;
 }
@@ -109,7 +109,7 @@ static void look_at_two(opinion_list *o, tgn_point head, const tgn_point liberty
     const tgn_field_board *a = o->position->fast;
     const int stones = a->string[head].stones;
     const bool own = a->colour[head] == o->position->colour;
-    if (tgn_field_ladder__read(o->position->board, head) != TGN_FIELD_LADDER_CAUGHT)
+    if (tgn_ladder__read(o->position->board, head) != TGN_LADDER_CAUGHT)
         return;
     for (int i = 0; i < 2; i++)
         if (own && tgn_field_board__liberties_after(a, liberty[i], o->position->colour, 3) >= 3)

@@ -9,7 +9,7 @@
  *                 good shape, is near the last move, or is on the third line with no stones near
  *      against    it gives stones away, runs in a ladder that is lost, or is at the edge with no stones near
  *
- * Own eyes are never filled. Ladders are read to their end (field/verdict/ladder.h).
+ * Own eyes are never filled. Ladders are read to their end (go/ladder.h).
  *
  * Threads: pure functions.
  */

@@ -1,7 +1,7 @@
 /* features.c - see features.h */
 #include "learn/features.h"
 
-#include "field/verdict/ladder.h"
+#include "go/ladder.h"
 
 enum { OWN = 10, OTHER = 17 }; /* the first codes of stones */
 enum { ATARI_LOST, ATARI, TWO_CAUGHT, TWO, THREE, FOUR, FIVE };
@@ -23,11 +23,11 @@ static bool may_play(const tgn_board *board, tgn_point point, tgn_colour colour)
 }
 
 /* What a ladder would say of the string at `stone` after a move: LOST counts from the runner's turn, CAUGHT from the attacker's. */
-static tgn_field_ladder ladder_after(tgn_board *board, tgn_point move, tgn_colour colour, tgn_point stone)
+static tgn_ladder ladder_after(tgn_board *board, tgn_point move, tgn_colour colour, tgn_point stone)
 {
     tgn_point taken[TGN_POINTS_MAX];
     const int result = tgn_board_play(board, move, colour, taken, NULL);
-    const tgn_field_ladder ladder = tgn_field_ladder__read(board, stone);
+    const tgn_ladder ladder = tgn_ladder__read(board, stone);
     tgn_board_unplay(board, move, colour, taken, result);
     return ladder;
 }
@@ -37,14 +37,14 @@ static void mark_catches(const features_reader *at, tgn_point stone, const tgn_p
 {
     for (int i = 0; i < count; i++)
         if (may_play(at->board, liberty[i], at->own) &&
-            (count == 1 || ladder_after(at->board, liberty[i], at->own, stone) == TGN_FIELD_LADDER_LOST))
+            (count == 1 || ladder_after(at->board, liberty[i], at->own, stone) == TGN_LADDER_LOST))
             *code_at(at, liberty[i]) |= TGN_LEARN_CATCHES;
 }
 
 static void mark_save(const features_reader *at, tgn_point stone, tgn_point liberty)
 {
     if (may_play(at->board, liberty, at->own) &&
-        ladder_after(at->board, liberty, at->own, stone) == TGN_FIELD_LADDER_FREE)
+        ladder_after(at->board, liberty, at->own, stone) == TGN_LADDER_FREE)
         *code_at(at, liberty) |= TGN_LEARN_SAVES;
 }
 
@@ -57,15 +57,15 @@ static int threat(const features_reader *at, tgn_point stone)
         return ATARI_LOST;
     if (liberties > 2)
         return liberties == 3 ? THREE : liberties == 4 ? FOUR : FIVE;
-    const tgn_field_ladder ladder = tgn_field_ladder__read(at->board, stone);
+    const tgn_ladder ladder = tgn_ladder__read(at->board, stone);
     const bool own = at->board->colour[stone] == at->own;
     if (liberties == 1 && own)
         mark_save(at, stone, liberty[0]);
-    if (!own && ladder != TGN_FIELD_LADDER_FREE)
+    if (!own && ladder != TGN_LADDER_FREE)
         mark_catches(at, stone, liberty, liberties);
     if (liberties == 1)
-        return ladder == TGN_FIELD_LADDER_LOST ? ATARI_LOST : ATARI;
-    return ladder == TGN_FIELD_LADDER_CAUGHT ? TWO_CAUGHT : TWO;
+        return ladder == TGN_LADDER_LOST ? ATARI_LOST : ATARI;
+    return ladder == TGN_LADDER_CAUGHT ? TWO_CAUGHT : TWO;
 }
 
 static void read_stones(const features_reader *at)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "field/verdict/ladder.h"
+#include "go/ladder.h"
 
 /* Whether a point is marked for the first time in the current search. */
 static bool mark(tgn_field_facts *facts, tgn_point p)
@@ -245,8 +245,8 @@ static void read_ladders(tgn_field_facts *facts)
     facts->play = *facts->board;
     for (int s = 0; s < facts->strings; s++)
         facts->ladder[s] = tgn_field_facts__liberties(facts, s) > 2
-                               ? TGN_FIELD_LADDER_FREE
-                               : (uint8_t)tgn_field_ladder__read(&facts->play, facts->head[s]);
+                               ? TGN_LADDER_FREE
+                               : (uint8_t)tgn_ladder__read(&facts->play, facts->head[s]);
 }
 
 void tgn_field_facts__read(tgn_field_facts *facts, const tgn_board *board)

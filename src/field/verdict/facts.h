@@ -91,7 +91,7 @@ typedef struct tgn_field_facts {
     tgn_colour encloser[TGN_GRID]; /* whose region that is */
     uint16_t eyes[TGN_POINTS_MAX]; /* of a group: enclosed regions it touches, */
     uint16_t eye_space[TGN_POINTS_MAX]; /* and their points */
-    uint8_t ladder[TGN_POINTS_MAX];     /* of a string: enum tgn_field_ladder */
+    uint8_t ladder[TGN_POINTS_MAX];     /* of a string: enum tgn_ladder */
     /* scratch for searches: a point is marked when it holds the current stamp */
     uint32_t stamp, mark[TGN_GRID];
     tgn_point last_region[TGN_POINTS_MAX]; /* of a group: the last region counted for it */

@@ -1,12 +1,12 @@
 /* Ladders: a string of one or two liberties that is caught by atari after atari, or not. */
 #include "../check.h"
 
-#include "field/verdict/ladder.h"
+#include "go/ladder.h"
 
 static tgn_board board;
 
 /* Rows of X, O and dots; @ is a white stone of the string in question. */
-static tgn_field_ladder read_rows(const char *const *rows, int count)
+static tgn_ladder read_rows(const char *const *rows, int count)
 {
     const tgn_size size = {(uint8_t)count, (uint8_t)strlen(rows[0])};
     tgn_point stone = TGN_PASS;
@@ -20,7 +20,7 @@ static tgn_field_ladder read_rows(const char *const *rows, int count)
                     stone = tgn_point_at(row, col);
             }
     const tgn_board before = board;
-    const tgn_field_ladder answer = tgn_field_ladder__read(&board, stone);
+    const tgn_ladder answer = tgn_ladder__read(&board, stone);
     CHECK(tgn_board_equal(&before, &board));
     return answer;
 }
@@ -32,9 +32,9 @@ static tgn_field_ladder read_rows(const char *const *rows, int count)
 static void runs_into_the_edge(void)
 {
     CHECK_INT(READ(".......", ".X.....", "X@.....", ".XX....", ".......", ".......", "......."),
-              TGN_FIELD_LADDER_LOST);
+              TGN_LADDER_LOST);
     CHECK_INT(READ("..X....", ".X@....", "..X....", ".......", ".......", ".......", "......."),
-              TGN_FIELD_LADDER_CAUGHT);
+              TGN_LADDER_CAUGHT);
 }
 
 /* Across the board to the edge; the same ladder meets a white stone and ends there. */
@@ -42,22 +42,22 @@ static void meets_a_friend(void)
 {
     CHECK_INT(READ(".........", "..XX.....", ".X@......", ".........", ".........", ".........", ".........",
                    ".........", "........."),
-              TGN_FIELD_LADDER_CAUGHT);
+              TGN_LADDER_CAUGHT);
     CHECK_INT(READ(".........", "..XX.....", ".X@......", ".........", ".........", ".....O...", ".........",
                    ".........", "........."),
-              TGN_FIELD_LADDER_FREE);
+              TGN_LADDER_FREE);
 }
 
 /* In atari, with nowhere to run; but a stone around it can be taken, or not. */
 static void takes_a_stone(void)
 {
-    CHECK_INT(READ(".OX..", "OX@X.", "...X.", "..X..", "....."), TGN_FIELD_LADDER_CAUGHT);
-    CHECK_INT(READ("..X..", "OX@X.", "...X.", "..X..", "....."), TGN_FIELD_LADDER_LOST);
+    CHECK_INT(READ(".OX..", "OX@X.", "...X.", "..X..", "....."), TGN_LADDER_CAUGHT);
+    CHECK_INT(READ("..X..", "OX@X.", "...X.", "..X..", "....."), TGN_LADDER_LOST);
 }
 
 static void many_liberties(void)
 {
-    CHECK_INT(READ(".....", ".....", "..@..", ".....", "....."), TGN_FIELD_LADDER_FREE);
+    CHECK_INT(READ(".....", ".....", "..@..", ".....", "....."), TGN_LADDER_FREE);
 }
 
 int main(int argc, char **argv)

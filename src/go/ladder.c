@@ -1,5 +1,5 @@
 /* ladder.c - see ladder.h */
-#include "field/verdict/ladder.h"
+#include "go/ladder.h"
 
 enum {
     LENGTH_MAX = 60, /* moves of the attacker: a ladder across 25 lines has 50 */
@@ -102,12 +102,12 @@ static bool attack(ladder_search *at)
     return caught;
 }
 
-tgn_field_ladder tgn_field_ladder__read(tgn_board *board, tgn_point point)
+tgn_ladder tgn_ladder__read(tgn_board *board, tgn_point point)
 {
     ladder_search at = {.board = board, .stone = point, .runner = board->colour[point]};
     tgn_point liberty[3];
     const int liberties = few_liberties(board, point, liberty);
     if (liberties == 1)
-        return defence_fails(&at, liberty[0]) ? TGN_FIELD_LADDER_LOST : TGN_FIELD_LADDER_CAUGHT;
-    return liberties == 2 && attack(&at) ? TGN_FIELD_LADDER_CAUGHT : TGN_FIELD_LADDER_FREE;
+        return defence_fails(&at, liberty[0]) ? TGN_LADDER_LOST : TGN_LADDER_CAUGHT;
+    return liberties == 2 && attack(&at) ? TGN_LADDER_CAUGHT : TGN_LADDER_FREE;
 }
