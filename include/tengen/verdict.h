@@ -11,12 +11,16 @@
  * and tools/field_fit.c makes them from a folder of records. `probability` is calibrated: of the
  * positions that are given 70 %, seven in ten are won (docs/FIELD.md has the measurement).
  *
+ * With a network (tengen/network.h) the judge asks it too, and joins both opinions with weights that were fitted on
+ * other games than the network was trained on (src/field/verdict/joined.h). Without one it answers by itself.
+ *
  * Threads: pure functions.
  */
 #ifndef TENGEN_VERDICT_H
 #define TENGEN_VERDICT_H
 
 #include <tengen/game.h>
+#include <tengen/network.h>
 #include <tengen/outcome.h>
 
 #ifdef __cplusplus
@@ -34,6 +38,9 @@ typedef struct tgn_verdict_question {
     bool finished; /* both players have stopped: count, do not estimate */
     int playouts;  /* games played out; 0: none, a static evaluation in about 100 microseconds */
     uint64_t seed;
+    const tgn_network *network;       /* NULL: none */
+    int looks;                        /* turned boards that the network looks at, 1 to 8; 0: 8 */
+    tgn_point last[TGN_NETWORK_LAST]; /* the moves before, the latest first; TGN_PASS: a pass, or not known */
 } tgn_verdict_question;
 
 typedef struct tgn_verdict {
@@ -47,8 +54,8 @@ typedef struct tgn_verdict {
 } tgn_verdict;
 
 /*
- * Fill in the question from a game: board (borrowed), side to move, ko, moves and prisoners; finished
- * after two passes. Komi, scoring and playouts are left as they are.
+ * Fill in the question from a game: board (borrowed), side to move, ko, moves, the last ones and prisoners; finished
+ * after two passes. Komi, scoring, playouts and network are left as they are.
  */
 void tgn_verdict_ask(tgn_verdict_question *question, const tgn_game *game);
 

@@ -1,6 +1,8 @@
 /* terms.c - how a game wants to be judged: the position it stands at, and what its record says of counting */
 #include <tengen/report.h>
 
+#include <string.h>
+
 #include "go/rules.h"
 
 void tgn_verdict_ask(tgn_verdict_question *question, const tgn_game *game)
@@ -12,6 +14,9 @@ void tgn_verdict_ask(tgn_verdict_question *question, const tgn_game *game)
     for (tgn_colour c = TGN_BLACK; c <= TGN_WHITE; c++)
         question->prisoners[c] = tgn_game_prisoners(game, c);
     question->finished = tgn_game_over(game);
+    tgn_network_question past;
+    tgn_network_ask(&past, game);
+    memcpy(question->last, past.last, sizeof question->last);
 }
 
 void tgn_terms_read(tgn_terms *out, const tgn_info *info)

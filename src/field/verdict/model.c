@@ -56,7 +56,7 @@ static int placed(const tgn_verdict_question *question, tgn_colour colour)
  * The phase by the number of moves; by the number of stones if that is larger: positions that were set up
  * have no moves.
  */
-static tgn_field_phase phase_of(const tgn_verdict_question *question)
+tgn_field_phase tgn_field_model__phase(const tgn_verdict_question *question)
 {
     const int stones = placed(question, TGN_BLACK) + placed(question, TGN_WHITE);
     const int moves = question->moves > stones ? question->moves : stones;
@@ -221,7 +221,7 @@ static void add_up(tgn_field_evaluation *evaluation, const tgn_field_features *f
 void tgn_field_model__evaluate(tgn_field_evaluation *evaluation, const tgn_field_model *model,
                                const tgn_field_features *features, const tgn_verdict_question *question)
 {
-    const tgn_field_phase phase = evaluation->phase = phase_of(question);
+    const tgn_field_phase phase = evaluation->phase = tgn_field_model__phase(question);
     for (int i = 0; i < TGN_FIELD_MODEL_ENTRIES; i++) {
         const float *column = &model->entry[i][phase.column];
         evaluation->entry[i] = column[0] + (column[1] - column[0]) * phase.share;

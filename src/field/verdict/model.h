@@ -90,6 +90,14 @@ typedef struct tgn_field_phase {
     float share;
 } tgn_field_phase;
 
+tgn_field_phase tgn_field_model__phase(const tgn_verdict_question *question);
+
+/* A number of a table with a column for each phase. */
+static inline float tgn_field_phase__at(const tgn_field_phase *phase, const float *row)
+{
+    return row[phase->column] + (row[phase->column + 1] - row[phase->column]) * phase->share;
+}
+
 /* The evaluation with all its rounds: fitting needs them for its gradients. */
 typedef struct tgn_field_evaluation {
     tgn_field_phase phase;

@@ -6,9 +6,7 @@
 #include <string.h>
 
 #include "field/playout/playout.h"
-#include "field/verdict/model.h"
-
-#define DEAD -0.3f /* a string is dead if its owner is below this */
+#include "field/verdict/joined.h"
 
 /* Memory for one evaluation: too much for a stack. */
 typedef struct verdict_work {
@@ -27,13 +25,35 @@ static tgn_colour ahead(double score)
 static void tell_points(tgn_verdict *out, const verdict_work *at, const tgn_board *board)
 {
     const float *y = at->evaluation.y[TGN_FIELD_MODEL_ROUNDS];
-    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size)) {
-        const tgn_colour colour = board->colour[p];
+    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
         out->owner[p] = y[at->features.unit_of[p]];
-        if (colour != TGN_EMPTY)
-            out->fate[p] =
-                (colour == TGN_BLACK ? 1 : -1) * out->owner[p] < DEAD ? TGN_FATE_DEAD : TGN_FATE_ALIVE;
+}
+
+/* A string lives or dies as one: by the mean of its points. */
+static void tell_fates(tgn_verdict *out, const tgn_board *board)
+{
+    const double dead = -0.3; /* whose points are less its own than this */
+    tgn_point heads[TGN_POINTS_MAX], stones[TGN_POINTS_MAX];
+    const int strings = tgn_board_strings(board, heads);
+    for (int i = 0; i < strings; i++) {
+        const int count = tgn_board_string(board, heads[i], stones);
+        double sum = 0;
+        for (int k = 0; k < count; k++)
+            sum += out->owner[stones[k]];
+        const double own = board->colour[heads[i]] == TGN_BLACK ? sum / count : -sum / count;
+        for (int k = 0; k < count; k++)
+            out->fate[stones[k]] = own < dead ? TGN_FATE_DEAD : TGN_FATE_ALIVE;
     }
+}
+
+/* Ask the network too. */
+static int ask_network(tgn_verdict *out, const tgn_verdict_question *question)
+{
+    tgn_field_look look;
+    const int code = tgn_field_joined__look(&look, question);
+    if (code == 0)
+        tgn_field_joined__join(out, &look, question, &tgn_field_joined__fitted);
+    return code;
 }
 
 static int judge(tgn_verdict *out, const tgn_verdict_question *question)
@@ -53,7 +73,9 @@ static int judge(tgn_verdict *out, const tgn_verdict_question *question)
     out->probability = at->evaluation.probability;
     out->winner = ahead(out->score);
     free(at);
-    return 0;
+    const int code = question->network ? ask_network(out, question) : 0;
+    tell_fates(out, question->board);
+    return code;
 }
 
 /* ---- a game that is over ------------------------------------------------------------------------------- */

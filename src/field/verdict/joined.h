@@ -1,0 +1,53 @@
+/*
+ * joined.h - what the network says and what the judge says, made one
+ *
+ * The network looks at the position and its turned images, and the mean is taken. If it is not known who is to move, half
+ * of the looks are for each side. Then, with logits of the probability that Black wins and leads in points:
+ *
+ *      logit   = a * network's logit + b * network's score + c * judge's logit
+ *      score   = d * network's score + e * judge's score
+ *      owner   = the network's and the judge's, half and half
+ *
+ * a, b, c, d and e follow the phase of the game: each is a number at its beginning, at a third of the points played, at two
+ * thirds, and between them a line, as in model.h. tools/train/join.c finds them on games that neither the network nor the
+ * judge has learned from. Exchanging the colours changes every sign: no number prefers one of them.
+ */
+#ifndef TENGEN_FIELD_VERDICT_JOINED_H
+#define TENGEN_FIELD_VERDICT_JOINED_H
+
+#include <tengen/verdict.h>
+
+#include "field/verdict/model.h"
+
+/* The network's opinion, from Black's side. */
+typedef struct tgn_field_look {
+    double logit, score;
+    float owner[TGN_GRID];
+} tgn_field_look;
+
+enum {
+    TGN_FIELD_JOINED_LOGIT,                            /* of the network's logit */
+    TGN_FIELD_JOINED_LEAD,                             /* of its score, in tens of points */
+    TGN_FIELD_JOINED_JUDGE,                            /* of the judge's logit */
+    TGN_FIELD_JOINED_CHANCES,                          /* these make the probability */
+    TGN_FIELD_JOINED_SCORE = TGN_FIELD_JOINED_CHANCES, /* of the network's score */
+    TGN_FIELD_JOINED_JUDGE_SCORE,                      /* of the judge's */
+    TGN_FIELD_JOINED_SPREAD,                           /* of the result around the score, in points */
+    TGN_FIELD_JOINED_ENTRIES
+};
+
+typedef struct tgn_field_joined {
+    float entry[TGN_FIELD_JOINED_ENTRIES][TGN_FIELD_MODEL_PHASES];
+} tgn_field_joined;
+
+/* The fitted numbers. */
+extern const tgn_field_joined tgn_field_joined__fitted;
+
+/* What the network says about the question's position. Returns 0 or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_field_joined__look(tgn_field_look *out, const tgn_verdict_question *question);
+
+/* Join it with the judge's verdict, which is changed. */
+void tgn_field_joined__join(tgn_verdict *verdict, const tgn_field_look *look,
+                            const tgn_verdict_question *question, const tgn_field_joined *table);
+
+#endif

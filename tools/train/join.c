@@ -1,0 +1,301 @@
+/*
+ * join - find the numbers that join the network's opinion with the judge's (src/field/verdict/joined.h)
+ *
+ *   build/release/tools/train/join [--games N] [--weights FILE] PATH... >src/field/verdict/joined_table.h
+ *
+ * Looked at are even games of the part `tune` (../field_games.h), which neither was trained on, up to N of each source (1000), at some random
+ * moves and at their ends. Probabilities are fitted by logistic regression, scores by least squares on the games that were counted,
+ * both with a little weight on staying near the start. Standard error has a report: how often each opinion names the winner.
+ */
+#include "../field_games.h"
+
+#include <tengen/network.h>
+
+#include "base/error.h"
+#include "base/parallel.h"
+#include "base/random.h"
+#include "field/verdict/joined.h"
+
+enum { PLAYOUTS = 20, DRAWS = 5, THREADS = 2, PHASES = TGN_FIELD_MODEL_PHASES, NUMBERS_MAX = 3 * PHASES };
+
+/* One position: what both said, and what happened. */
+typedef struct join_row {
+    tgn_field_phase phase;
+    double said[5]; /* network's logit and score, judge's logit, and both scores again */
+    double margin;  /* Black's; NAN: not counted */
+    bool black_won, professional, end;
+    int moves;
+} join_row;
+
+typedef struct join_study {
+    const tgn_network *network;
+    const field_game **games;
+    size_t count;
+    join_row *rows;
+} join_study;
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "join: %s\n", what);
+    exit(2);
+}
+
+static double logit_of(double p)
+{
+    p = fmin(fmax(p, 1e-6), 1 - 1e-6);
+    return log(p / (1 - p));
+}
+
+/* ---- reading -------------------------------------------------------------------------------------------- */
+
+static int read_place(join_row *row, const join_study *study, const field_game *game, int moves, bool end)
+{
+    field_position at;
+    field_position_at(&at, game, moves);
+    tgn_verdict_question question = {.board = &at.board,
+                                     .to_move = end ? TGN_EMPTY : at.to_move, /* who resigned is not told */
+                                     .ko = at.ko,
+                                     .moves = at.moves,
+                                     .komi = game->komi,
+                                     .scoring = game->scoring,
+                                     .playouts = PLAYOUTS,
+                                     .seed = game->hash};
+    memcpy(question.prisoners, at.prisoners, sizeof question.prisoners);
+    tgn_verdict verdict;
+    tgn_field_look look;
+    int code = tgn_verdict_read(&verdict, &question);
+    question.network = study->network;
+    for (int i = 0; i < TGN_NETWORK_LAST; i++)
+        question.last[i] = !end && at.moves > i ? game->moves[at.moves - 1 - i].point : (tgn_point)TGN_PASS;
+    if (code == 0)
+        code = tgn_field_joined__look(&look, &question);
+    if (code < 0)
+        return code;
+    *row = (join_row){
+        .phase = tgn_field_model__phase(&question),
+        .said = {look.logit, look.score / 10, logit_of(verdict.probability), look.score, verdict.score},
+        .margin = game->counted ? game->margin : NAN,
+        .black_won = game->winner == TGN_BLACK,
+        .professional = game->professional,
+        .end = end,
+        .moves = at.moves};
+    return 0;
+}
+
+static int read_game(void *context, size_t item, tgn_error *error)
+{
+    const join_study *study = context;
+    const field_game *game = study->games[item];
+    tgn_random random = tgn_random__seeded(game->hash);
+    join_row *rows = &study->rows[item * (DRAWS + 1)];
+    for (int i = 0; i <= DRAWS; i++) {
+        const int from = game->count * i / DRAWS, to = game->count * (i + 1) / DRAWS;
+        const int moves =
+            i == DRAWS ? game->count : from + (int)tgn_random__below(&random, (uint32_t)(to - from));
+        if (read_place(&rows[i], study, game, moves, i == DRAWS) < 0)
+            return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
+    }
+    return TGN_OK;
+}
+
+/* ---- fitting -------------------------------------------------------------------------------------------- */
+
+/* Solve a x = b, n by n, by elimination; the answer is in b. */
+static void solve(double a[NUMBERS_MAX][NUMBERS_MAX], double *b, int n)
+{
+    for (int i = 0; i < n; i++) {
+        int pivot = i;
+        for (int k = i + 1; k < n; k++)
+            if (fabs(a[k][i]) > fabs(a[pivot][i]))
+                pivot = k;
+        for (int j = 0; j < n; j++) {
+            const double kept = a[i][j];
+            a[i][j] = a[pivot][j];
+            a[pivot][j] = kept;
+        }
+        const double kept = b[i];
+        b[i] = b[pivot];
+        b[pivot] = kept;
+        for (int k = i + 1; k < n; k++) {
+            const double factor = a[k][i] / a[i][i];
+            for (int j = i; j < n; j++)
+                a[k][j] -= factor * a[i][j];
+            b[k] -= factor * b[i];
+        }
+    }
+    for (int i = n - 1; i >= 0; i--) {
+        for (int j = i + 1; j < n; j++)
+            b[i] -= a[i][j] * b[j];
+        b[i] /= a[i][i];
+    }
+}
+
+/* What each number is multiplied by: the opinion, shared between two columns by the phase. */
+static void spread_out(double *x, const join_row *row, const double *said, int opinions)
+{
+    for (int i = 0; i < opinions; i++)
+        for (int c = 0; c < PHASES; c++)
+            x[i * PHASES + c] = said[i] * (c == row->phase.column       ? 1 - row->phase.share
+                                           : c == row->phase.column + 1 ? row->phase.share
+                                                                        : 0);
+}
+
+static double dot(const double *x, const double *w, int n)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += x[i] * w[i];
+    return sum;
+}
+
+/*
+ * Newton's method for the logistic regression (`chances`), which is one step of least squares for the scores. `w` begins where
+ * the little weight keeps it.
+ */
+static void fit(double *w, const join_row *rows, size_t count, int first, int opinions, bool chances)
+{
+    const double keep = chances ? 4 : 400;
+    const int n = opinions * PHASES;
+    double start[NUMBERS_MAX];
+    memcpy(start, w, (size_t)n * sizeof *w);
+    for (int step = 0; step < (chances ? 12 : 1); step++) {
+        double a[NUMBERS_MAX][NUMBERS_MAX] = {{0}}, b[NUMBERS_MAX], x[NUMBERS_MAX];
+        for (int i = 0; i < n; i++) {
+            a[i][i] = keep;
+            b[i] = keep * (start[i] - w[i]);
+        }
+        for (size_t r = 0; r < count; r++) {
+            if (!chances && !(fabs(rows[r].margin) < 60))
+                continue;
+            spread_out(x, &rows[r], rows[r].said + first, opinions);
+            const double told = dot(x, w, n), p = 1 / (1 + exp(-told));
+            const double off = chances ? rows[r].black_won - p : rows[r].margin - told;
+            const double weight = chances ? fmax(p * (1 - p), 1e-4) : 1;
+            for (int i = 0; i < n; i++) {
+                b[i] += x[i] * off;
+                for (int j = 0; j < n; j++)
+                    a[i][j] += weight * x[i] * x[j];
+            }
+        }
+        solve(a, b, n);
+        for (int i = 0; i < n; i++)
+            w[i] += b[i];
+    }
+}
+
+/* How far counted results are from the score, by phase. */
+static void fit_spread(double *out, const double *w, const join_row *rows, size_t count)
+{
+    double sum[PHASES] = {0}, weight[PHASES] = {0}, x[NUMBERS_MAX];
+    for (size_t r = 0; r < count; r++) {
+        if (!(fabs(rows[r].margin) < 60))
+            continue;
+        spread_out(x, &rows[r], rows[r].said + 3, 2);
+        const double off = rows[r].margin - dot(x, w, 2 * PHASES);
+        for (int c = 0; c < 2; c++) {
+            const double share = c ? rows[r].phase.share : 1 - rows[r].phase.share;
+            sum[rows[r].phase.column + c] += share * off * off;
+            weight[rows[r].phase.column + c] += share;
+        }
+    }
+    for (int c = 0; c < PHASES; c++)
+        out[c] = sqrt((sum[c] + 25) / (weight[c] + 1));
+}
+
+/* ---- telling -------------------------------------------------------------------------------------------- */
+
+static void tell(const join_row *rows, size_t count, const double *w, bool professional)
+{
+    static const int stage[][2] = {{0, 80}, {80, 120}, {120, 170}, {170, 230}, {230, 999}, {-1, -1}};
+    fprintf(stderr, "%s\n%12s %8s %10s %10s %10s %10s\n", professional ? "professional" : "others", "moves",
+            "places", "network", "its score", "judge", "joined");
+    for (int s = 0; s < 6; s++) {
+        double right[4] = {0}, n = 0, x[NUMBERS_MAX];
+        for (size_t r = 0; r < count; r++) {
+            const join_row *row = &rows[r];
+            if (row->professional != professional ||
+                (stage[s][0] < 0 ? !row->end
+                                 : row->end || row->moves < stage[s][0] || row->moves >= stage[s][1]))
+                continue;
+            spread_out(x, row, row->said, 3);
+            const double told[4] = {row->said[0], row->said[1], row->said[2], dot(x, w, 3 * PHASES)};
+            for (int i = 0; i < 4; i++)
+                right[i] += (told[i] > 0) == row->black_won;
+            n++;
+        }
+        fprintf(stderr, "%5d - %4d %8.0f %9.1f%% %9.1f%% %9.1f%% %9.1f%%\n", stage[s][0], stage[s][1], n,
+                100 * right[0] / n, 100 * right[1] / n, 100 * right[2] / n, 100 * right[3] / n);
+    }
+}
+
+static void print_rows(const double *w, int rows)
+{
+    for (int i = 0; i < rows; i++)
+        printf("    {%.5ff, %.5ff, %.5ff},\n", w[i * PHASES], w[i * PHASES + 1], w[i * PHASES + 2]);
+}
+
+static void fit_all(const join_row *rows, size_t count)
+{
+    double chances[NUMBERS_MAX] = {0.5, 0.5, 0.5, 0.3, 0.3, 0.3, 0.5, 0.5, 0.5};
+    double scores[NUMBERS_MAX] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5}, spread[PHASES];
+    fit(chances, rows, count, 0, 3, true);
+    fit(scores, rows, count, 3, 2, false);
+    fit_spread(spread, scores, rows, count);
+    tell(rows, count, chances, true);
+    tell(rows, count, chances, false);
+    printf("/* Made by tools/train/join.c: do not edit. Rows as in joined.h; the beginning of a game, its "
+           "middle, its end. */\n{\n");
+    print_rows(chances, 3);
+    print_rows(scores, 2);
+    print_rows(spread, 1);
+    printf("},\n");
+}
+
+static size_t choose(const field_game **out, const field_games *games, size_t most)
+{
+    size_t count = 0, taken[FIELD_SOURCES + 1] = {0};
+    for (size_t i = 0; i < games->count; i++) {
+        const field_game *game = &games->items[i];
+        if (game->part == FIELD_TUNE && !game->handicaps && game->komi >= 5 && game->komi <= 8 &&
+            taken[game->source] < most) {
+            taken[game->source]++;
+            out[count++] = game;
+        }
+    }
+    return count;
+}
+
+int main(int argc, char **argv)
+{
+    const char *paths[64], *weights = NULL;
+    size_t count = 0, most = 1000;
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--games") == 0 && i + 1 < argc)
+            most = (size_t)strtoul(argv[++i], NULL, 10);
+        else if (strcmp(argv[i], "--weights") == 0 && i + 1 < argc)
+            weights = argv[++i];
+        else if (count < 64)
+            paths[count++] = argv[i];
+    if (!count)
+        fail("usage: join [--games N] [--weights FILE] PATH...");
+    tgn_error error;
+    tgn_network *network;
+    if (tgn_network_open(&network, weights, &error) < 0)
+        fail(error.message);
+    field_games games;
+    field_games_load(&games, paths, count, 1, 0);
+    join_study study = {.network = network, .games = calloc(games.count + 1, sizeof *study.games)};
+    if (!study.games)
+        fail("out of memory");
+    study.count = choose(study.games, &games, most);
+    study.rows = calloc(study.count * (DRAWS + 1) + 1, sizeof *study.rows);
+    if (!study.rows || tgn_parallel__run(THREADS, study.count, read_game, &study, &error) < 0)
+        fail("out of memory");
+    fprintf(stderr, "%zu games, %zu positions\n", study.count, study.count * (DRAWS + 1));
+    fit_all(study.rows, study.count * (DRAWS + 1));
+    free(study.rows);
+    free(study.games);
+    field_games_free(&games);
+    tgn_network_free(network);
+    return 0;
+}
