@@ -44,6 +44,7 @@ def arguments():
     parser.add_argument("--muon", type=float, default=0.02, help="rate of the convolutions; 0: AdamW for them too")
     parser.add_argument("--positions", type=int, default=3000000, help="in all")
     parser.add_argument("--anneal", type=int, default=0, help="positions at the end over which the rate falls; 0: three tenths of all")
+    parser.add_argument("--often", action="append", default=[], metavar="SOURCE=N", help="take positions of this source N times")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=5, help="between checkpoints")
@@ -206,11 +207,14 @@ class Batches:
 
     def run(self):
         positions, owners, turns, options, seen = self.work
-        size = options.batch
+        size, times = options.batch, np.ones(len(SOURCES), int)
+        for source, number in (word.split("=") for word in options.often):
+            times[SOURCES.index(source)] = int(number)
+        pool = np.repeat(np.arange(len(positions)), times[np.minimum(positions["source"], len(SOURCES) - 1)])
         while True:
-            lap, at = divmod(seen, len(positions) // size * size)
+            lap, at = divmod(seen, len(pool) // size * size)
             if at == 0 or seen == self.work[4]:
-                order = np.random.default_rng(options.seed + lap).permutation(len(positions))
+                order = np.random.default_rng(options.seed + lap).permutation(pool)
             s = np.random.default_rng((options.seed, seen)).integers(0, 8, size)
             self.queue.put(Batch(positions[np.sort(order[at:at + size])], turns, s, owners))
             seen += size
