@@ -69,7 +69,7 @@ void tgn_network_desk_free(tgn_network_desk *desk);
 
 /*
  * Answer `count` questions, at most as many as the desk is for; all boards of one size. Nothing is allocated. Several at once
- * cost no more than one by one, and the answers are the same, bit for bit. Cost: src/learn/README.md.
+ * cost about as much as one by one, and the answers are the same, bit for bit. src/learn/README.md has times.
  */
 void tgn_network_read(tgn_network_desk *desk, const tgn_network_question *questions,
                       tgn_network_answer *answers, int count);
