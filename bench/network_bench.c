@@ -91,7 +91,7 @@ static double time_features(const position_set *set)
     return best / POSITIONS;
 }
 
-/* Of all answers, to two digits of the policy and one of the score: the same on every path. */
+/* Of all answers: the best move and, rounded, how likely it is, the chance and the score. The same on every path. */
 static uint64_t signature(const tgn_network *network, const position_set *set)
 {
     static tgn_network_answer answers[POSITIONS];
@@ -105,6 +105,7 @@ static uint64_t signature(const tgn_network *network, const position_set *set)
         for (int p = 0; p < TGN_GRID; p++)
             best = answers[i].policy[p] > answers[i].policy[best] ? p : best;
         sum = (sum ^ (uint64_t)best) * 0x100000001B3;
+        sum = (sum ^ (uint64_t)lrint(100 * (double)answers[i].policy[best])) * 0x100000001B3;
         sum = (sum ^ (uint64_t)lrint(10 + 1000 * (double)answers[i].chance)) * 0x100000001B3;
         sum = (sum ^ (uint64_t)lrint(10000 + 10 * (double)answers[i].score)) * 0x100000001B3;
     }
