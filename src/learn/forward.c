@@ -227,7 +227,7 @@ static void say(const forward_pass *at, int board, const tgn_learn_input *input,
 
 /*
  * Boards that go through the network together. More than one share the weights that come from memory; but all of them, with x and y,
- * should stay in a cache of the second level: 19x19 with 64 channels, AVX2, 12 convolutions, a board (Zen 4, 1 MB):
+ * should stay in a cache of the second level: 19x19 with 64 channels, AVX2, 12 convolutions, a board (Zen 4, 1 MB, busy, one run):
  *
  *      boards      1     2     4     8    16
  *      ms       1.20  1.12  1.14  1.15  1.39
