@@ -39,6 +39,7 @@
 #include <tengen/outcome.h>
 #include <tengen/verdict.h>
 #include <tengen/report.h>
+#include <tengen/network.h>
 
 #include <tengen/bot.h>
 

@@ -1,0 +1,220 @@
+/* network.c - see tengen/network.h */
+#include <tengen/network.h>
+
+#include "base/buffer.h"
+#include "base/error.h"
+#include "learn/embedded.h"
+#include "learn/forward.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct tgn_network {
+    tgn_learn_layers layers;
+};
+
+struct tgn_network_desk {
+    tgn_learn_desk work;
+    int batch;
+    tgn_board board; /* moves are tried on it */
+    tgn_learn_input input[TGN_NETWORK_BATCH_MAX];
+    tgn_learn_output output[TGN_NETWORK_BATCH_MAX];
+};
+
+_Static_assert((int)TGN_NETWORK_LAST == (int)TGN_LEARN_LAST,
+               "the network remembers as many moves as it is told");
+
+/* ---- opening ------------------------------------------------------------------------------------------- */
+
+int tgn_network_parse(tgn_network **out, const void *bytes, size_t count, tgn_error *error)
+{
+    *out = NULL;
+    tgn_learn_weights weights;
+    TGN_TRY(tgn_learn_weights__parse(&weights, bytes, count, error));
+    tgn_network *network = malloc(sizeof *network);
+    if (!network || tgn_learn_layers__init(&network->layers, &weights) < 0) {
+        tgn_learn_weights__clear(&weights);
+        free(network);
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for the network");
+    }
+    *out = network;
+    return TGN_OK;
+}
+
+/* The largest file has 13 million numbers; what is longer is no file of weights. */
+enum { FILE_MAX = 64 << 20 };
+
+static int read_stream(tgn_buffer *out, FILE *file, tgn_error *error)
+{
+    enum { PIECE = 1 << 18 };
+    size_t got = PIECE;
+    while (got == PIECE && out->length <= FILE_MAX) {
+        if (!tgn_buffer__reserve(out, PIECE))
+            return tgn_error_set(error, TGN_ERR_MEMORY, "no memory to read it");
+        got = fread(out->data + out->length, 1, PIECE, file);
+        out->length += got;
+    }
+    if (ferror(file))
+        return tgn_error__from_system(errno, error);
+    if (out->length > FILE_MAX)
+        return tgn_error_set(error, TGN_ERR_INPUT, "too long for a file of weights; name another one");
+    return TGN_OK;
+}
+
+static int open_file(tgn_network **out, const char *path, tgn_error *error)
+{
+    FILE *file = fopen(path, "rbe");
+    if (!file)
+        return tgn_error__from_system(errno, error);
+    tgn_buffer bytes = {0};
+    int code = read_stream(&bytes, file, error);
+    (void)fclose(file);
+    if (code == TGN_OK)
+        code = tgn_network_parse(out, bytes.data, bytes.length, error);
+    tgn_buffer__clear(&bytes);
+    return code;
+}
+
+/* The message again, with the name of the file before it. */
+static int open_named(tgn_network **out, const char *path, const char *from, tgn_error *error)
+{
+    tgn_error inner = {.offset = -1};
+    const int code = open_file(out, path, &inner);
+    if (code < 0) {
+        (void)tgn_error_set(error, code, "%s%s: %s", from, path, inner.message);
+        if (error)
+            error->offset = inner.offset;
+    }
+    return code;
+}
+
+int tgn_network_open(tgn_network **out, const char *path, tgn_error *error)
+{
+    *out = NULL;
+    if (path)
+        return open_named(out, path, "", error);
+    const char *named = getenv("TENGEN_WEIGHTS");
+    if (named && *named)
+        return open_named(out, named, "TENGEN_WEIGHTS=", error);
+    size_t count;
+    const uint8_t *bytes = tgn_learn_embedded__get(&count);
+    if (!bytes)
+        return tgn_error_set(error, TGN_ERR_MISSING,
+                             "this tengen was built without data/learned/tengen.weights; let TENGEN_WEIGHTS "
+                             "name a file of weights");
+    return tgn_network_parse(out, bytes, count, error);
+}
+
+void tgn_network_free(tgn_network *network)
+{
+    if (network)
+        tgn_learn_layers__clear(&network->layers);
+    free(network);
+}
+
+/* ---- asking -------------------------------------------------------------------------------------------- */
+
+void tgn_network_ask(tgn_network_question *question, const tgn_game *game)
+{
+    question->board = tgn_game_board(game);
+    question->to_move = tgn_game_to_move(game);
+    question->ko = tgn_game_ko(game);
+    const size_t moves = tgn_game_moves(game);
+    for (size_t i = 0; i < TGN_NETWORK_LAST; i++)
+        question->last[i] = i < moves ? tgn_game_move(game, moves - 1 - i).point : (tgn_point)TGN_PASS;
+}
+
+int tgn_network_desk_new(tgn_network_desk **out, const tgn_network *network, int batch)
+{
+    *out = NULL;
+    if (batch < 1 || batch > TGN_NETWORK_BATCH_MAX)
+        return TGN_ERR_ARGUMENT;
+    tgn_network_desk *desk = malloc(sizeof *desk);
+    const tgn_learn_kernels *kernels = tgn_learn_kernels__choose(getenv("TENGEN_NETWORK_PATH"));
+    if (!desk || tgn_learn_desk__init(&desk->work, &network->layers, kernels, batch) < 0) {
+        free(desk);
+        return TGN_ERR_MEMORY;
+    }
+    desk->batch = batch;
+    *out = desk;
+    return TGN_OK;
+}
+
+void tgn_network_desk_free(tgn_network_desk *desk)
+{
+    if (desk)
+        tgn_learn_desk__clear(&desk->work);
+    free(desk);
+}
+
+const char *tgn_network_path(const tgn_network_desk *desk)
+{
+    return desk->work.kernels->name;
+}
+
+/* ---- answering ----------------------------------------------------------------------------------------- */
+
+static void see(tgn_learn_input *out, const tgn_network_question *question, tgn_board *board)
+{
+    *board = *question->board;
+    tgn_learn_features__codes(out->code, board, question->to_move, question->ko);
+    tgn_learn_features__globals(out->globals, question->to_move, question->komi);
+    for (int i = 0; i < TGN_LEARN_LAST; i++)
+        out->last[i] = tgn_point_on(question->last[i], board->size)
+                           ? tgn_point_index(question->last[i], board->size)
+                           : -1;
+}
+
+static float largest_logit(const tgn_learn_output *output, const tgn_learn_input *input, int points)
+{
+    float largest = output->pass;
+    for (int i = 0; i < points; i++)
+        if (tgn_learn_features__legal(input->code[i]) && output->move[i] > largest)
+            largest = output->move[i];
+    return largest;
+}
+
+/* Softmax over the pass and the legal points. */
+static void tell_policy(tgn_network_answer *out, const tgn_learn_output *output, const tgn_learn_input *input,
+                        tgn_size size)
+{
+    const int points = tgn_size_points(size);
+    const float largest = largest_logit(output, input, points);
+    float sum = out->policy[TGN_PASS] = expf(output->pass - largest);
+    for (int i = 0; i < points; i++)
+        if (tgn_learn_features__legal(input->code[i]))
+            sum += out->policy[tgn_point_from_index(i, size)] = expf(output->move[i] - largest);
+    out->policy[TGN_PASS] /= sum;
+    for (int i = 0; i < points; i++)
+        out->policy[tgn_point_from_index(i, size)] /= sum;
+}
+
+static void tell(tgn_network_answer *out, const tgn_learn_output *output, const tgn_learn_input *input,
+                 const tgn_network_question *question)
+{
+    const tgn_size size = question->board->size;
+    *out = (tgn_network_answer){.chance = 1 / (1 + expf(-output->chance)), .score = output->score};
+    tell_policy(out, output, input, size);
+    for (int i = 0; i < tgn_size_points(size); i++)
+        out->owner[tgn_point_from_index(i, size)] =
+            question->to_move == TGN_BLACK ? output->owner[i] : -output->owner[i];
+}
+
+void tgn_network_read(tgn_network_desk *desk, const tgn_network_question *questions,
+                      tgn_network_answer *answers, int count)
+{
+    assert(count <= desk->batch);
+    if (count <= 0)
+        return;
+    for (int i = 0; i < count; i++) {
+        assert(tgn_size_equal(questions[i].board->size, questions[0].board->size));
+        see(&desk->input[i], &questions[i], &desk->board);
+    }
+    tgn_learn_desk__read(&desk->work, questions[0].board->size, desk->input, desk->output, count);
+    for (int i = 0; i < count; i++)
+        tell(&answers[i], &desk->output[i], &desk->input[i], &questions[i]);
+}
