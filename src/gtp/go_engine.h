@@ -33,7 +33,7 @@ typedef struct tgn_gtp_go_engine {
     tgn_graph *graph;          /* NULL without a database */
     tgn_gtp_clock clocks[3];   /* by colour */
     tgn_gtp_clock first_clock; /* with which both sides begin a game */
-    char *texts[2];
+    char *texts[3];
 } tgn_gtp_go_engine;
 
 /* ---- the game (go_game.c) ------------------------------------------------------------------------------ */

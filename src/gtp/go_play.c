@@ -103,8 +103,8 @@ static int moves_ahead(const tgn_gtp_go_engine *engine)
 /* By the clock of the game, within the limits of the engine. */
 static int time_for(const tgn_gtp_go_engine *engine, tgn_colour colour)
 {
-    /* Twice what a level takes without a clock (tengen/bot.h), whatever the clock would allow. */
-    static const int usual[TGN_BOT_LEVELS + 1] = {0, 200, 1000, 2000, 6000, 20000};
+    /* Twice what a level takes without a clock (tengen/bot.h), whatever the clock would allow; the last takes more. */
+    static const int usual[TGN_BOT_LEVELS + 1] = {0, 200, 200, 1000, 1000, 1000, 2000, 2000, 4000, 20000};
     const int share = tgn_gtp_clock__share(&engine->clocks[colour], moves_ahead(engine));
     const int most =
         engine->options.milliseconds ? engine->options.milliseconds : usual[engine->options.level];

@@ -13,7 +13,8 @@ static int ask(tgn_size size, const char *rules, int level)
     if (code == 0)
         code = tgn_game_play(game, TGN_BLACK, tgn_point_at(1, 1));
     if (code == 0) {
-        code = tgn_bot_new(&bot, &(tgn_bot_options){.level = level, .memory = 4 << 20, .threads = 1}, &error);
+        code = tgn_bot_new(
+            &bot, &(tgn_bot_options){.level = level, .memory = 4 << 20, .threads = 1, .weights = ""}, &error);
         CHECK(code == 0 || (!bot && error.message[0]));
     }
     if (code == 0) {
@@ -28,12 +29,12 @@ static int ask(tgn_size size, const char *rules, int level)
 
 static int by_the_tree(void)
 {
-    return ask((tgn_size){7, 7}, "chinese", 3);
+    return ask((tgn_size){7, 7}, "chinese", 5);
 }
 
 static int by_a_look(void)
 {
-    return ask((tgn_size){6, 6}, "japanese", 2);
+    return ask((tgn_size){6, 6}, "japanese", 3);
 }
 
 static int by_the_solver(void)

@@ -15,7 +15,9 @@ static void threads_share_a_tree(void)
     tgn_bot *bot = NULL;
     tgn_bot_thought thought;
     int calls = 0;
-    CHECK_INT(tgn_bot_new(&bot, &(tgn_bot_options){.level = 3, .threads = 3, .memory = 4 << 20}, NULL), 0);
+    CHECK_INT(tgn_bot_new(
+                  &bot, &(tgn_bot_options){.level = 5, .threads = 3, .memory = 4 << 20, .weights = ""}, NULL),
+              0);
     tgn_bot_question question = {.game = game, .colour = TGN_BLACK, .komi = 7.5, .visits = 500};
     CHECK_INT(tgn_bot_think(bot, &thought, &question, NULL, NULL), 0);
     check_thought(&thought, game);
