@@ -156,7 +156,7 @@ static uint32_t pick(const tgn_bot_puct *tree, const tgn_bot_puct_node *node)
     return best_child(tree, node);
 }
 
-/* Whether the position reached is a forbidden repetition. Only a capture can repeat a position. */
+/* Whether the position reached is a forbidden repetition. The move itself need not capture: an earlier one did. */
 static bool repeats(const tgn_bot_puct *tree, const tgn_bot_puct_leaf *leaf)
 {
     const tgn_bot_history *history = &tree->history;
@@ -185,10 +185,9 @@ static bool step_to(tgn_bot_puct *tree, tgn_bot_puct_leaf *leaf, uint32_t index)
     const tgn_point point = tree->node[index].point;
     const tgn_colour colour = leaf->colour, other = tgn_colour_other(colour);
     uint64_t position = leaf->position[leaf->depth];
-    int count = 0;
     if (point) {
         tgn_point taken[TGN_POINTS_MAX];
-        count = tgn_board_play(&leaf->board, point, colour, taken, &leaf->ko);
+        const int count = tgn_board_play(&leaf->board, point, colour, taken, &leaf->ko);
         leaf->passes = 0;
         position ^= tgn_bot_history__stone(point, colour);
         for (int i = 0; i < count; i++)
@@ -198,7 +197,7 @@ static bool step_to(tgn_bot_puct *tree, tgn_bot_puct_leaf *leaf, uint32_t index)
     leaf->colour = other;
     leaf->path[++leaf->depth] = index;
     leaf->position[leaf->depth] = position;
-    if (count > 0 && tree->history.repetition != TGN_REPEAT_KO && repeats(tree, leaf)) {
+    if (point && tree->history.repetition != TGN_REPEAT_KO && repeats(tree, leaf)) {
         tree->node[index].state = TGN_BOT_PUCT_BANNED;
         return false;
     }

@@ -179,12 +179,11 @@ static uint32_t pick(const tgn_bot_uct *tree, const tgn_bot_uct_node *node)
     return best_child(tree, node);
 }
 
-/* Whether the current position is a forbidden repetition. Only a capture can repeat a position. */
+/* Whether the current position is a forbidden repetition. The move itself need not capture: an earlier one did. */
 static bool repeats(const tgn_bot_uct *tree, const tgn_bot_uct_walker *walker)
 {
     const tgn_bot_history *history = &tree->history;
-    if (history->repetition == TGN_REPEAT_KO || walker->playout.fast.taken_count == 0 ||
-        !walker->playout.last)
+    if (history->repetition == TGN_REPEAT_KO || !walker->playout.last)
         return false;
     const uint64_t now = walker->position[walker->depth];
     if (tgn_bot_history__has(history, tgn_bot_history__number(history, now, walker->playout.colour)))
