@@ -43,6 +43,7 @@ typedef struct tgn_bot_ending {
     double lead; /* of the side in question, komi included */
     bool passed; /* the other side has just passed: a pass ends the game */
     bool near;   /* that, or few points are open: a pass is worth considering */
+    bool asked;  /* the network was asked about the count, too */
     bool sure;   /* nobody who was asked doubts the count */
 } tgn_bot_ending;
 
@@ -52,7 +53,7 @@ TGN_CHECKED int tgn_bot_ending__read(tgn_bot_ending *out, const tgn_bot_question
 /* Whether to resign. Once for each question: it remembers. */
 bool tgn_bot_ending__hopeless(tgn_bot *bot, const tgn_bot_thought *thought, const tgn_bot_question *question);
 
-/* What the network thinks of the count: it is sure if the two agree about all stones and nearly all points. */
+/* What the search with the network thinks of the count: it is sure if the two agree about all stones and nearly all points. */
 void tgn_bot_ending__confirm(tgn_bot_ending *ending, const float owner[TGN_GRID], const tgn_board *board);
 
 /*

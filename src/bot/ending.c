@@ -23,6 +23,9 @@ enum { STONES_SHARE = 6 };
 static const double COST_CHANCE = 0.03;
 static const double COST_AREA = 0.5, COST_TERRITORY = 1.5;
 
+/* Below this chance there is nothing to play for. */
+static const double HOPELESS_GUIDED = 0.05;
+
 /* A pass that ends the game needs to be this safe if the count is a win. */
 static const double SAFE = 0.8;
 
@@ -82,7 +85,10 @@ static const tgn_bot_choice *find_move(const tgn_bot_thought *thought)
     return NULL;
 }
 
-/* Where the count is in doubt: by area playing on costs nothing, by territory a move must not cost a point. */
+/*
+ * Where the count is in doubt, or lost: by area playing on costs nothing, so it passes only if every move does harm; by territory a
+ * move must not cost a point.
+ */
 static bool should_pass_in_doubt(const tgn_bot_choice *pass, const tgn_bot_choice *move, bool area)
 {
     if (pass->chance > move->chance + COST_CHANCE)
@@ -99,7 +105,7 @@ static bool should_pass(const tgn_bot_choice *pass, const tgn_bot_choice *move, 
         return false;
     if (question->cleanup && ending->outcome.dead[tgn_colour_other(question->colour)] > 0)
         return false;
-    if (!ending->sure)
+    if (!ending->sure || (ending->asked && ending->lead <= 0 && move->chance > HOPELESS_GUIDED))
         return should_pass_in_doubt(pass, move, area);
     if (ending->passed && ending->lead > 0 && pass->chance >= SAFE)
         return true;
@@ -155,9 +161,13 @@ void tgn_bot_ending__decide(tgn_bot_thought *thought, const tgn_bot_ending *endi
  * is not over.
  */
 
-/* How surely the network must agree: about strings of some stones, about smaller ones, and about empty points that count. */
-static const float AGREES_LARGE = 0.6f, AGREES_SMALL = 0.3f, AGREES_POINT = 0.2f;
+/* How surely the network must agree: about strings of some stones, and about smaller ones. */
+static const float AGREES_LARGE = 0.6f, AGREES_SMALL = 0.3f;
 enum { LARGE = 3 };
+
+/* Empty points that it holds for open, below this, may be one in so many of the board; none may be the other side's. */
+static const float AGREES_POINT = 0.5f;
+enum { DOUBTFUL_SHARE = 40 };
 
 /* +1: the network is sure that the string's fate is as counted; -1: that it is not. */
 static float agreement(const tgn_outcome *outcome, const float owner[TGN_GRID], const tgn_board *board,
@@ -178,15 +188,22 @@ static float agreement(const tgn_outcome *outcome, const float owner[TGN_GRID], 
 void tgn_bot_ending__confirm(tgn_bot_ending *ending, const float owner[TGN_GRID], const tgn_board *board)
 {
     const tgn_outcome *outcome = &ending->outcome;
-    for (tgn_point p = tgn_point_first(board->size); p && ending->near && ending->sure;
+    int doubtful = 0;
+    bool agree = true;
+    ending->asked = true;
+    for (tgn_point p = tgn_point_first(board->size); p && ending->near && agree;
          p = tgn_point_next(p, board->size)) {
         const tgn_colour colour = board->colour[p], holder = outcome->holder[p];
+        const float mine = holder == TGN_BLACK ? owner[p] : -owner[p];
         if (colour != TGN_EMPTY && board->head[p] == p)
-            ending->sure = agreement(outcome, owner, board, p) >=
-                           (board->stones[p] >= LARGE ? AGREES_LARGE : AGREES_SMALL);
-        else if (colour == TGN_EMPTY && holder != TGN_EMPTY)
-            ending->sure = (holder == TGN_BLACK ? owner[p] : -owner[p]) >= AGREES_POINT;
+            agree = agreement(outcome, owner, board, p) >=
+                    (board->stones[p] >= LARGE ? AGREES_LARGE : AGREES_SMALL);
+        else if (colour == TGN_EMPTY && holder != TGN_EMPTY) {
+            agree = mine >= 0;
+            doubtful += mine < AGREES_POINT;
+        }
     }
+    ending->sure = agree && doubtful * DOUBTFUL_SHARE <= tgn_size_points(board->size);
 }
 
 /* ---- resigning ------------------------------------------------------------------------------------------ */
@@ -195,8 +212,8 @@ void tgn_bot_ending__confirm(tgn_bot_ending *ending, const float owner[TGN_GRID]
 static const double HOPELESS = 0.03;
 enum { ENOUGH_GAMES = 200 };
 
-/* With the network: below this chance and this far behind, several questions in a row. */
-static const double HOPELESS_GUIDED = 0.05, FAR_BEHIND = 5;
+/* With the network: below that chance and this far behind, several questions in a row. */
+static const double FAR_BEHIND = 5;
 enum { IN_A_ROW = 3, ENOUGH_VISITS = 20 };
 
 static bool hopeless_guided(tgn_bot *bot, const tgn_bot_thought *thought)

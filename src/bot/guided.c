@@ -27,7 +27,7 @@ typedef struct guided_search {
     tgn_bot *bot;
     tgn_bot_thought *out;
     const tgn_bot_question *question;
-    const tgn_bot_ending *ending;
+    tgn_bot_ending *ending;
     tgn_bot_pace pace;
 } guided_search;
 
@@ -96,15 +96,27 @@ static void fill_owner(tgn_bot_thought *out, const tgn_bot_puct *tree)
         out->owner[p] = tree->looks ? (float)(tree->held[p] / (double)tree->looks) : 0;
 }
 
-static void report(const guided_search *s)
+static void fill(const guided_search *s)
 {
     const tgn_bot_puct *tree = &s->bot->guided;
     s->out->visits = tree->node[0].visits;
     fill_owner(s->out, tree);
     fill_choices(s->out, tree);
+}
+
+/* Put first what should be played, with the ending in mind. */
+static void decide(const guided_search *s)
+{
+    tgn_bot_ending__confirm(s->ending, s->out->owner, tgn_game_board(s->question->game));
     tgn_bot_ending__decide(s->out, s->ending, s->question);
     s->out->chance = s->out->choice[0].chance;
     s->out->score = s->out->choice[0].score;
+}
+
+static void report(const guided_search *s)
+{
+    fill(s);
+    decide(s);
 }
 
 /* ---- how long ------------------------------------------------------------------------------------------- */
@@ -290,13 +302,9 @@ static void play_by_policy(guided_search *s)
 {
     tgn_bot_puct *tree = &s->bot->guided;
     tgn_bot_puct__look_at_moves(tree, s->bot->guide, TGN_BOT_PUCT_BATCH - 1);
-    s->out->visits = tree->node[0].visits;
-    fill_owner(s->out, tree);
-    fill_choices(s->out, tree);
+    fill(s);
     draw_lots(s->bot, s->out);
-    tgn_bot_ending__decide(s->out, s->ending, s->question);
-    s->out->chance = s->out->choice[0].chance;
-    s->out->score = s->out->choice[0].score;
+    decide(s);
 }
 
 /* ---- the answer ----------------------------------------------------------------------------------------- */
@@ -325,7 +333,6 @@ int tgn_bot__think_guided(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_ques
                                              : level_visits[bot->options.level];
     if (prepare(bot, question) < 0)
         return TGN_ERR_MEMORY;
-    tgn_bot_ending__confirm(ending, bot->guided.answer.owner, tgn_game_board(question->game));
     if (bot->options.level <= POLICY_LEVELS && !endless) {
         play_by_policy(&s);
         return TGN_OK;

@@ -59,14 +59,22 @@ typedef struct game_sum {
     float owner[TGN_GRID];
 } game_sum;
 
+/* Games cost in proportion to the board, and a look hardly less: as much time for them on all boards. */
+static int games_on(const tgn_bot_puct *tree, tgn_size size)
+{
+    enum { USUAL_POINTS = 81 };
+    const int points = tgn_size_points(size), games = tree->settings.games;
+    return games > 0 && points > USUAL_POINTS ? (games * USUAL_POINTS + points - 1) / points : games;
+}
+
 static void play_out(const tgn_bot_puct *tree, tgn_bot_puct_walker *walker, const tgn_bot_puct_leaf *leaf,
-                     tgn_point last, game_sum *sum)
+                     tgn_point last, int games, game_sum *sum)
 {
     const tgn_size size = leaf->board.size;
     tgn_colour owner[TGN_GRID];
     *sum = (game_sum){0};
     walker->playout.random = walker->random;
-    for (int i = 0; i < tree->settings.games; i++) {
+    for (int i = 0; i < games; i++) {
         tgn_bot_playout__begin(&walker->playout, &walker->fast, leaf->colour, last);
         tgn_bot_playout__finish(&walker->playout, tree->shapes);
         const double lead = tgn_bot_playout__count(&walker->playout, owner) - leaf->komi;
@@ -83,19 +91,19 @@ static void judge(const tgn_bot_puct *tree, tgn_bot_puct_walker *walker, tgn_bot
 {
     const tgn_size size = leaf->board.size;
     const bool black = leaf->colour == TGN_BLACK;
-    const double share = tree->settings.games > 0 ? (double)tree->settings.played : 0;
+    const int games = games_on(tree, size);
+    const double share = games > 0 ? (double)tree->settings.played : 0;
     const double chance = chance_of(answer, size, (double)tree->settings.told);
     double won = black ? chance : 1 - chance, lead = black ? (double)answer->score : -(double)answer->score;
     for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
         leaf->owner[p] = answer->owner[p];
     if (share > 0) {
         game_sum sum;
-        const float games = (float)tree->settings.games;
-        play_out(tree, walker, leaf, last, &sum);
+        play_out(tree, walker, leaf, last, games, &sum);
         won = (1 - share) * won + share * sum.won / (double)games;
         lead = (1 - share) * lead + share * sum.lead / (double)games;
         for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
-            leaf->owner[p] += (float)share * (sum.owner[p] / games - leaf->owner[p]);
+            leaf->owner[p] += (float)share * (sum.owner[p] / (float)games - leaf->owner[p]);
     }
     const double margin = fmin(1, fmax(0, 0.5 + lead / (4.0 * tgn_size_points(size))));
     leaf->black = (float)((1 - TGN_BOT_PUCT_MARGIN) * won + TGN_BOT_PUCT_MARGIN * margin);

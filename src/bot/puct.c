@@ -7,7 +7,7 @@
 #include <string.h>
 
 const tgn_bot_puct_settings tgn_bot_puct_usual = {
-    .explore = 0.8f, .untried = 0.2f, .played = 0.5f, .told = 0.25f, .games = 2, .symmetric = false};
+    .explore = 0.8f, .untried = 0.2f, .played = 0.5f, .told = 0.25f, .games = 8};
 
 /* ---- the two blocks of nodes ---------------------------------------------------------------------------- */
 

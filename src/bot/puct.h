@@ -35,12 +35,11 @@
 
 /* Numbers that matches settled: README.md has them. */
 typedef struct tgn_bot_puct_settings {
-    float explore;  /* weight of the urge to try what the policy likes */
-    float untried;  /* what a move without visits loses against its parent once all of the policy is tried */
-    float played;   /* share of games played out in a result; the rest is the network's */
-    float told;     /* of the network's chance: share of its own word; the rest follows from its score */
-    int games;      /* played out at each position */
-    bool symmetric; /* show the network a random image of each position */
+    float explore; /* weight of the urge to try what the policy likes */
+    float untried; /* what a move without visits loses against its parent once all of the policy is tried */
+    float played;  /* share of games played out in a result; the rest is the network's */
+    float told;    /* of the network's chance: share of its own word; the rest follows from its score */
+    int games;     /* played out at each position on 9x9; fewer on larger boards */
 } tgn_bot_puct_settings;
 
 extern const tgn_bot_puct_settings tgn_bot_puct_usual;
@@ -126,7 +125,6 @@ typedef struct tgn_bot_puct_walker {
     tgn_random random;
     tgn_bot_playout playout;
     tgn_field_board fast;
-    tgn_board image;
     tgn_bot_opinion opinion[TGN_POINTS_MAX + 1];
     tgn_network_question question[TGN_BOT_PUCT_BATCH];
     tgn_network_answer answer[TGN_BOT_PUCT_BATCH];
