@@ -94,6 +94,12 @@ typedef struct tgn_bot_thought {
 /* Called with a thought that is not finished; returns 0, or another number to end it there. */
 typedef int tgn_bot_watch(void *context, const tgn_bot_thought *thought);
 
+/* A move that records recommend. */
+typedef struct tgn_bot_known {
+    tgn_point point;
+    double share; /* of the records, 0 to 1 */
+} tgn_bot_known;
+
 typedef struct tgn_bot_question {
     tgn_game *game;    /* unchanged in the end */
     tgn_colour colour; /* the side to move in this question, whoever's turn it is in the game */
@@ -105,7 +111,9 @@ typedef struct tgn_bot_question {
     uint64_t visits;
     tgn_bot_watch *watch; /* may be NULL */
     void *context;
-    int every;    /* milliseconds between two calls of watch; 0: 500 */
+    int every;                  /* milliseconds between two calls of watch; 0: 500 */
+    const tgn_bot_known *known; /* moves that the guided search tries first; may be NULL */
+    int known_count;
     bool cleanup; /* do not pass while dead enemy stones are on the board (kgs-genmove_cleanup) */
     bool never_resign;
 } tgn_bot_question;

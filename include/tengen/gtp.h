@@ -131,6 +131,7 @@ typedef struct tgn_gtp_go_options {
     int playouts;                 /* for counting a board; 0: the default; negative: none */
     int patience;                 /* longest time for any other question, in milliseconds; 0: 30000 */
     const char *database;         /* for continuations (tengen/graph.h); NULL: none */
+    bool openings;                /* in the first moves, consider what the database's games did */
     const char *tables;           /* folder of the solver's tables; NULL: in memory */
     const char *weights;          /* of the player's network: see tengen/bot.h */
     const tgn_progress *progress; /* may stop the work; may be NULL; borrowed while the engine lives */

@@ -333,6 +333,8 @@ int tgn_bot__think_guided(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_ques
                                              : level_visits[bot->options.level];
     if (prepare(bot, question) < 0)
         return TGN_ERR_MEMORY;
+    for (int i = 0; i < question->known_count; i++)
+        tgn_bot_puct__recommend(&bot->guided, question->known[i].point, question->known[i].share);
     if (bot->options.level <= POLICY_LEVELS && !endless) {
         play_by_policy(&s);
         return TGN_OK;

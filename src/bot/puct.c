@@ -519,3 +519,10 @@ int tgn_bot_puct__start(tgn_bot_puct *tree, tgn_bot_puct_walker *walker, tgn_gam
     tree->limit = UINT32_MAX / 2; /* counters have 32 bits */
     return TGN_OK;
 }
+
+void tgn_bot_puct__recommend(tgn_bot_puct *tree, tgn_point point, double share)
+{
+    const uint32_t index = find_child(tree, &tree->node[0], point);
+    if (index && share > (double)tree->node[index].prior)
+        tree->node[index].prior = (float)(0.5 * ((double)tree->node[index].prior + fmin(1, share)));
+}

@@ -150,6 +150,9 @@ void tgn_bot_puct_walker__free(tgn_bot_puct_walker *walker);
 TGN_CHECKED int tgn_bot_puct__start(tgn_bot_puct *tree, tgn_bot_puct_walker *walker, tgn_game *game,
                                     tgn_colour colour, double komi);
 
+/* Between start and the first walk: a move of the root becomes as likely as the mean of its prior and this. */
+void tgn_bot_puct__recommend(tgn_bot_puct *tree, tgn_point point, double share);
+
 /* Some walks. Returns false, having done nothing, if the limit is reached. */
 bool tgn_bot_puct__grow(tgn_bot_puct *tree, tgn_bot_puct_walker *walker);
 

@@ -95,6 +95,14 @@ int tgn_gtp_go__think(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_bot_tho
 int tgn_gtp_go__choose(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_bot_thought *thought,
                        bool play);
 
+/*
+ * Moves that the database recommends here: played often by those who won about as often as not (go_lookup.c). Into `out`. Returns
+ * how many; 0 without a database or if it cannot be read.
+ */
+enum { TGN_GTP_GO_KNOWN = 8 };
+int tgn_gtp_go__known(const tgn_gtp_go_engine *engine, tgn_colour colour,
+                      tgn_bot_known out[TGN_GTP_GO_KNOWN]);
+
 /* ---- commands ------------------------------------------------------------------------------------------ */
 
 /* go_setup.c */

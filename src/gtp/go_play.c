@@ -120,6 +120,9 @@ int tgn_gtp_go__think(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_bot_tho
     tgn_gtp_go_work work = {.engine = engine, .call = call, .stream = stream};
     const tgn_progress progress = {tgn_gtp_go__progress, &work};
     const double began = tgn_clock__seconds();
+    tgn_bot_known known[TGN_GTP_GO_KNOWN];
+    question.known = known;
+    question.known_count = tgn_gtp_go__known(engine, question.colour, known);
     question.game = engine->game;
     question.komi = tgn_gtp_go__komi(engine);
     question.visits = engine->options.visits;

@@ -227,6 +227,35 @@ static void nothing_is_kept_that_does_not_fit(void)
     tgn_game_free(other);
 }
 
+/* ---- what records recommend ---------------------------------------------------------------------------------- */
+
+static uint32_t visits_of(tree_table *t, tgn_game *game, tgn_point point, double share)
+{
+    uint32_t visits = 0;
+    t->tree.nodes = 0;
+    t->walker->random = tgn_random__seeded(3);
+    CHECK_INT(tgn_bot_puct__start(&t->tree, t->walker, game, TGN_BLACK, 7.5), 0);
+    tgn_bot_puct__recommend(&t->tree, point, share);
+    grow_to(t, 120);
+    for (uint32_t i = t->tree.node[0].child; i < t->tree.node[0].child + t->tree.node[0].children; i++)
+        visits = t->tree.node[i].point == point ? t->tree.node[i].visits : visits;
+    return visits;
+}
+
+static void records_are_tried(void)
+{
+    static tree_table t;
+    tgn_game *game = game_of(open_board, "chinese");
+    const tgn_point point = tgn_point_at(4, 4);
+    set_table(&t, 8 << 20);
+    const uint32_t before = visits_of(&t, game, point, 0), after = visits_of(&t, game, point, 0.9);
+    printf("    %u visits, %u with a recommendation\n", before, after);
+    CHECK(after > before);
+    CHECK_INT(visits_of(&t, game, point, 0), before);
+    clear_table(&t);
+    tgn_game_free(game);
+}
+
 int main(int argc, char **argv)
 {
     TEST(counts_add_up);
@@ -234,6 +263,7 @@ int main(int argc, char **argv)
     TEST(every_line_is_legal);
     TEST(the_tree_is_kept);
     TEST(nothing_is_kept_that_does_not_fit);
+    TEST(records_are_tried);
     remove_made_network();
     return check_done();
 }

@@ -78,6 +78,8 @@ static int open_strings(cli_call *cli, const tgn_progress *progress, tgn_gtp_eng
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
         if (cli_value(cli, foreign[i]))
             return cli_fail(cli, CLI_MISUSE, "--%s: not used by the strings game", foreign[i]);
+    if (cli_flag(cli, "openings"))
+        return cli_fail(cli, CLI_MISUSE, "--openings: not used by the strings game");
     if (parse_player(cli, TGN_PLAYER_LEVELS, 3, &settings.level, &settings.seed, &settings.milliseconds) !=
         CLI_OK)
         return CLI_MISUSE;
@@ -104,6 +106,9 @@ static int parse_game(cli_call *cli, tgn_gtp_go_options *settings)
     settings->threads = (int)threads;
     settings->playouts = cli_value(cli, "playouts") && playouts == 0 ? -1 : (int)playouts;
     settings->database = cli_value(cli, "db");
+    settings->openings = cli_flag(cli, "openings");
+    if (settings->openings && !settings->database)
+        return cli_fail(cli, CLI_MISUSE, "--openings: needs a database (--db)");
     settings->tables = cli_value(cli, "tables");
     return CLI_OK;
 }
@@ -162,6 +167,7 @@ static const cli_option options[] = {
      "a database to look up continuations and patterns in: a folder made by 'tengen import', or an address "
      "of "
      "PostgreSQL (postgres://...)"},
+    {"openings", NULL, "in the first 12 moves, prefer what the games of the database did"},
     {"tables", "DIR", "folder for the tables of solved boards (in memory)"},
     {"playouts", "N", "most playouts for counting a board; 0: none"},
     {0},
