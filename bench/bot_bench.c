@@ -7,7 +7,7 @@
  *
  * The signature is the number of games played out until the choice could not change any more, and the move: it changes
  * when the behaviour does. Times are CPU time of one core. Games per second are compared with those of plain playouts
- * (field/playout/playout.h) from the same position, which shows what the tree costs. In the matches level 3 is limited by
+ * (field/playout/playout.h) from the same position, which shows what the tree costs. In the matches level 5 is limited by
  * a number of games instead of a clock, so that they come out the same everywhere; area, komi 7.5, the finished board is
  * counted by tengen/outcome.h.
  * Against another program: tools/match.mjs.
@@ -40,7 +40,7 @@ static tgn_game *new_game(int side)
 static tgn_bot *new_bot(int level, uint64_t seed)
 {
     tgn_bot *bot = NULL;
-    need(tgn_bot_new(&bot, &(tgn_bot_options){.level = level, .seed = seed}, NULL));
+    need(tgn_bot_new(&bot, &(tgn_bot_options){.level = level, .seed = seed, .weights = ""}, NULL));
     return bot;
 }
 
@@ -57,7 +57,7 @@ static double playouts_a_second(const tgn_game *game, int games)
 static void measure_speed(int side, uint64_t visits)
 {
     tgn_game *game = new_game(side);
-    tgn_bot *bot = new_bot(3, 1);
+    tgn_bot *bot = new_bot(5, 1);
     tgn_bot_thought thought;
     char text[TGN_POINT_TEXT];
     const double from = tgn_clock__processor_seconds();
@@ -139,9 +139,9 @@ static void match(player first, player second, int games)
 
 static void levels(int games)
 {
-    static const player one = {"level 1", 1, 0, 0, 0}, two = {"level 2", 2, 0, 0, 0};
-    static const player few = {"level 3, 500 games", 3, 500, 0, 0},
-                        some = {"level 3, 2000 games", 3, 2000, 0, 0};
+    static const player one = {"level 1", 1, 0, 0, 0}, two = {"level 3", 3, 0, 0, 0};
+    static const player few = {"level 5, 500 games", 5, 500, 0, 0},
+                        some = {"level 5, 2000 games", 5, 2000, 0, 0};
     printf("levels, 9x9\n");
     match(two, one, games);
     match(few, two, games);

@@ -45,7 +45,8 @@ static lent_engine *engine_once(void)
 {
     static lent_engine lent;
     tgn_gtp_engine engine;
-    const tgn_gtp_go_options options = {.level = 1,
+    const tgn_gtp_go_options options = {.weights = "",
+                                        .level = 1,
                                         .milliseconds = 1,
                                         .visits = 1,
                                         .patience = 1,

@@ -17,13 +17,14 @@ const options = {
     black: { type: 'string' }, white: { type: 'string' }, referee: { type: 'string' },
     games: { type: 'string', default: '20' }, size: { type: 'string', default: '9' }, komi: { type: 'string', default: '7.5' },
     timeout: { type: 'string', default: '120' }, // seconds for one answer
+    limit: { type: 'string' }, // seconds for a move; who takes more, and a quarter of a second, is named
     moves: { type: 'string' }, // of a game at the most; else three times the points of the board
     first: { type: 'string', default: '1' }, // number of the first game
     sgf: { type: 'string' }, // folder for the records
     help: { type: 'boolean' },
 };
 const usage = "usage: match.mjs --black 'COMMAND' --white 'COMMAND' [--referee 'COMMAND'] [--games N] [--first N]\n" +
-    '       [--size N] [--komi K] [--timeout SECONDS] [--moves N] [--sgf FOLDER]';
+    '       [--size N] [--komi K] [--timeout SECONDS] [--limit SECONDS] [--moves N] [--sgf FOLDER]';
 
 class Refused extends Error {}
 class Silent extends Error {}
@@ -33,6 +34,7 @@ class Engine {
     constructor(command, game, seconds) {
         this.seconds = seconds;
         this.spent = 0; // seconds of waiting for its moves
+        this.longest = 0; // for one of them
         this.text = '';
         this.child = spawn('sh', ['-c', 'exec ' + command.replaceAll('{game}', String(game))], { stdio: ['pipe', 'pipe', 'ignore'] });
         this.child.stdout.setEncoding('utf8');
@@ -80,7 +82,9 @@ class Engine {
     async move(colour) {
         const from = performance.now();
         const answer = await this.ask(`genmove ${colour}`);
-        this.spent += (performance.now() - from) / 1000;
+        const seconds = (performance.now() - from) / 1000;
+        this.spent += seconds;
+        this.longest = Math.max(this.longest, seconds);
         return answer.toLowerCase();
     }
     score() {
@@ -197,7 +201,7 @@ async function main() {
     }
     if (o.sgf)
         mkdirSync(o.sgf, { recursive: true });
-    const first = { wins: 0, black: 0 }, total = { games: 0, drawn: 0, problems: 0, differ: 0 };
+    const first = { wins: 0, black: 0 }, total = { games: 0, drawn: 0, problems: 0, differ: 0, late: 0, longest: 0 };
     let names;
     for (let i = 0; i < Number(o.games); i++) {
         const number = Number(o.first) + i, swapped = i % 2 === 1;
@@ -206,6 +210,9 @@ async function main() {
         console.log(line(number, r));
         const won = r.winner === (swapped ? 'white' : 'black');
         total.games++;
+        const mine = r.players[swapped ? 'white' : 'black'];
+        total.longest = Math.max(total.longest, mine.longest);
+        total.late += o.limit && mine.longest > Number(o.limit) + 0.25 ? 1 : 0;
         first.wins += won;
         first.black += won && !swapped;
         total.drawn += !['black', 'white'].includes(r.winner);
@@ -216,7 +223,9 @@ async function main() {
     console.log(`\n${names[0]} won ${first.wins} of ${total.games} against ${names[1]} ` +
         `(${first.black} as black, ${first.wins - first.black} as white; ${lost} lost, ${total.drawn} without a winner), ` +
         `${(100 * first.wins / total.games).toFixed(0)} % (95 %: ${interval(first.wins, total.games)})`);
-    console.log(`${total.problems} games with a refused move or no answer; ${total.differ} with different opinions about the score`);
+    console.log(`${total.problems} games with a refused move or no answer; ${total.differ} with different opinions about the score; ` +
+        `the longest move of ${names[0]} took ${total.longest.toFixed(2)} s` +
+        (o.limit ? `, in ${total.late} games one was later than allowed` : ''));
     return total.problems ? 1 : 0;
 }
 

@@ -118,11 +118,11 @@ void tgn_gtp_listen(tgn_gtp *gtp, tgn_gtp_more *more, void *context);
 /* ---- Go ------------------------------------------------------------------------------------------------ */
 
 typedef struct tgn_gtp_go_options {
-    int level; /* of the player (tengen/bot.h); 0: 3 */
+    int level; /* of the player (tengen/bot.h); 0: 7 */
     uint64_t seed;
     int milliseconds;       /* longest time for a move; 0: by the level */
     uint64_t visits;        /* most visits of the search for a move; 0: as time allows */
-    int threads;            /* 0: one */
+    int threads;            /* 0: as tengen/bot.h says */
     size_t memory;          /* bytes for the player and for the solver, each; 0: 256 MiB */
     const tgn_rules *rules; /* NULL: japanese, with the simple ko of GNU Go */
     double komi;            /* if komi_given; else the customary komi of the rules */
@@ -131,16 +131,21 @@ typedef struct tgn_gtp_go_options {
     int playouts;                 /* for counting a board; 0: the default; negative: none */
     int patience;                 /* longest time for any other question, in milliseconds; 0: 30000 */
     const char *database;         /* for continuations (tengen/graph.h); NULL: none */
+    bool openings;                /* in the first moves, consider what the database's games did */
     const char *tables;           /* folder of the solver's tables; NULL: in memory */
+    const char *weights;          /* of the player's network: see tengen/bot.h */
     const tgn_progress *progress; /* may stop the work; may be NULL; borrowed while the engine lives */
 } tgn_gtp_go_options;
 
 /*
  * An engine for Go on boards of 2 to 25 lines, square or not: the commands of the standard, those of GNU Go, KGS,
- * GoGui and Sabaki that clients use, and tengen's own (docs/GTP.md). `database` and `tables` are copied. Returns 0; TGN_ERR_ARGUMENT for a level, a size or a komi out of range; TGN_ERR_MEMORY; the
- * errors of tgn_graph_open().
+ * GoGui and Sabaki that clients use, and tengen's own (docs/GTP.md). Texts are copied. Returns 0; TGN_ERR_ARGUMENT for a level, a size or a
+ * komi out of range; TGN_ERR_MEMORY; the errors of tgn_graph_open() and tgn_bot_new().
  */
 TGN_CHECKED int tgn_gtp_go(tgn_gtp_engine *out, const tgn_gtp_go_options *options, tgn_error *error);
+
+/* NULL, or why its player has no network: a message that lives as long as the engine. */
+const char *tgn_gtp_go_lacks(const tgn_gtp_engine *engine);
 
 /* ---- the strings game ---------------------------------------------------------------------------------- */
 

@@ -172,4 +172,4 @@ def test_a_bot_plays_legal_moves() -> None:
         if game.over or not bot.play(game, visits=20):
             break
     with pytest.raises(tengen.ArgumentError, match="levels"):
-        tengen.Bot(level=9)
+        tengen.Bot(level=10)

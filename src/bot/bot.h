@@ -2,8 +2,12 @@
  * bot.h - what the parts of the player share
  *
  *      perfect   the solver knows the best move (perfect.c)
- *      shallow   the judge and first opinions, one or two moves deep (shallow.c): levels 1 and 2
- *      tree      a tree of games played out (search.c, uct.c): levels 3 to 5
+ *      guided    the network's first choice, or a tree of positions it has looked at (guided.c, puct.c, look.c)
+ *
+ * and without a network, in five steps of strength
+ *
+ *      shallow   the judge and first opinions, one or two moves deep (shallow.c): steps 1 and 2
+ *      tree      a tree of games played out (search.c, uct.c): steps 3 to 5
  *
  * Each fills a tgn_bot_thought; bot.c decides which one is asked, and about passing and resigning.
  */
@@ -14,6 +18,8 @@
 #include <tengen/outcome.h>
 #include <tengen/solve.h>
 
+#include "bot/pace.h"
+#include "bot/puct.h"
 #include "bot/uct.h"
 
 struct tgn_bot {
@@ -21,9 +27,14 @@ struct tgn_bot {
     tgn_bot_shapes shapes;
     tgn_bot_uct tree; /* without nodes until it is needed */
     tgn_bot_uct_walker walker;
-    tgn_solver *solver; /* NULL until it is needed */
-    uint64_t questions; /* so far */
-    double begun;       /* by the clock: the current one */
+    tgn_solver *solver;         /* NULL until it is needed */
+    tgn_network *network;       /* NULL: it plays without */
+    tgn_error lack;             /* then why */
+    tgn_bot_puct guided;        /* without nodes until it is needed */
+    tgn_bot_puct_walker *guide; /* NULL until it is needed */
+    uint64_t questions;         /* so far */
+    double begun;               /* by the clock: the current one */
+    int lost;                   /* questions in a row that found nothing to hope for */
 };
 
 /* The end of the game, as it would be counted if both passed now. */
@@ -32,7 +43,18 @@ typedef struct tgn_bot_ending {
     double lead; /* of the side in question, komi included */
     bool passed; /* the other side has just passed: a pass ends the game */
     bool near;   /* that, or few points are open: a pass is worth considering */
+    bool asked;  /* the network was asked about the count, too */
+    bool sure;   /* nobody who was asked doubts the count */
 } tgn_bot_ending;
+
+/* Count the board as if both passed now. Returns 0 or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_bot_ending__read(tgn_bot_ending *out, const tgn_bot_question *question);
+
+/* Whether to resign. Once for each question: it remembers. */
+bool tgn_bot_ending__hopeless(tgn_bot *bot, const tgn_bot_thought *thought, const tgn_bot_question *question);
+
+/* What the search with the network thinks of the count: it is sure if the two agree about all stones and nearly all points. */
+void tgn_bot_ending__confirm(tgn_bot_ending *ending, const float owner[TGN_GRID], const tgn_board *board);
 
 /*
  * Put the move that should be played first: the pass, if it is among the choices and nothing is lost by it, otherwise
@@ -46,6 +68,16 @@ int tgn_bot__milliseconds(const tgn_bot *bot, const tgn_bot_question *question);
 
 /* Whether this move repeats a position. */
 bool tgn_bot__repeats(const tgn_bot_question *question, tgn_point point);
+
+/* Ask the network. Returns 0 or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_bot__think_guided(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                                      tgn_bot_ending *ending, const tgn_progress *progress);
+
+/* Without a network: which of five steps of strength a level is. */
+static inline int tgn_bot__step(const tgn_bot *bot)
+{
+    return (bot->options.level + 1) / 2;
+}
 
 /* Search a tree. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_bot__think_tree(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,

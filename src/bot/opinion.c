@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "field/playout/policy.h"
-#include "field/playout/policy.h"
 #include "go/ladder.h"
 
 /* Weights in games. Found by matches on 9x9: see src/bot/README.md. */
@@ -193,21 +192,36 @@ static void look_at_place(const tgn_bot_position *position, tgn_bot_opinion *opi
         add(opinion, DECIDES, 1);
 }
 
-int tgn_bot_opinion__moves(tgn_bot_opinion out[TGN_POINTS_MAX + 1], const tgn_bot_position *position)
+/* Every move at one half, the pass last. */
+static void list_moves(opinion_list *o)
 {
-    const tgn_field_board *a = position->fast;
-    opinion_list o = {.position = position, .out = out};
+    const tgn_field_board *a = o->position->fast;
     for (int i = 0; i < a->empties; i++) {
         const tgn_point p = a->empty[i];
-        if (!tgn_field_board__legal(a, p, position->colour) ||
-            tgn_field_policy__is_eye(a, p, position->colour))
+        if (!tgn_field_board__legal(a, p, o->position->colour) ||
+            tgn_field_policy__is_eye(a, p, o->position->colour))
             continue;
-        out[o.count] = (tgn_bot_opinion){p, EVEN, 0.5f};
-        look_at_place(position, &out[o.count]);
-        o.at[p] = (int16_t)++o.count;
+        o->out[o->count] = (tgn_bot_opinion){p, EVEN, 0.5f};
+        o->at[p] = (int16_t)++o->count;
     }
+    o->out[o->count] = (tgn_bot_opinion){TGN_PASS, EVEN, 0.5f};
+}
+
+int tgn_bot_opinion__moves(tgn_bot_opinion out[TGN_POINTS_MAX + 1], const tgn_bot_position *position)
+{
+    opinion_list o = {.position = position, .out = out};
+    list_moves(&o);
+    for (int i = 0; i < o.count; i++)
+        look_at_place(position, &out[i]);
     look_at_strings(&o);
-    out[o.count] = (tgn_bot_opinion){TGN_PASS, EVEN, 0.5f};
     add(&out[o.count], PASS, 0);
+    return o.count + 1;
+}
+
+int tgn_bot_opinion__urgent(tgn_bot_opinion out[TGN_POINTS_MAX + 1], const tgn_bot_position *position)
+{
+    opinion_list o = {.position = position, .out = out};
+    list_moves(&o);
+    look_at_strings(&o);
     return o.count + 1;
 }

@@ -38,4 +38,7 @@ typedef struct tgn_bot_position {
  */
 int tgn_bot_opinion__moves(tgn_bot_opinion out[TGN_POINTS_MAX + 1], const tgn_bot_position *position);
 
+/* The same moves, looking at nothing but stones in danger: what takes, saves, catches or runs in vain. */
+int tgn_bot_opinion__urgent(tgn_bot_opinion out[TGN_POINTS_MAX + 1], const tgn_bot_position *position);
+
 #endif

@@ -9,7 +9,6 @@
  */
 #include "bot/bot.h"
 
-#include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,11 +16,9 @@
 #include "base/clock.h"
 
 enum {
-    CHECK_EVERY = 8,            /* games between two checks of the clock */
-    PASS_SHARE = 8,             /* near the end one game in this many goes to the pass */
-    GAMES_MAX = UINT32_MAX / 2, /* games; counters have 32 bits */
-    THREADS_MAX = 64,           /* threads at most */
-    WATCH_EVERY = 500           /* milliseconds between two calls of watch, by default */
+    CHECK_EVERY = 8, /* games between two checks of the clock */
+    PASS_SHARE = 8,  /* near the end one game in this many goes to the pass */
+    THREADS_MAX = 64 /* threads at most */
 };
 
 typedef struct tree_search {
@@ -29,10 +26,7 @@ typedef struct tree_search {
     tgn_bot_thought *out;
     const tgn_bot_question *question;
     const tgn_bot_ending *ending;
-    const tgn_progress *progress;
-    uint64_t visits;                /* limit */
-    double began, until, report_at; /* by the clock; until 0: no clock */
-    bool hurry;                     /* without watch: stop when the choice cannot change any more */
+    tgn_bot_pace pace;
 } tree_search;
 
 /* ---- the report ----------------------------------------------------------------------------------------- */
@@ -103,15 +97,6 @@ static void report(const tree_search *s)
 
 /* ---- how long ------------------------------------------------------------------------------------------- */
 
-/* Games still to come, by the limit or by the pace so far. */
-static double games_left(const tree_search *s, double now)
-{
-    const double games = (double)s->bot->tree.games, left = (double)s->visits - games;
-    if (s->until <= 0 || now <= s->began)
-        return left;
-    return fmin(left, games * (s->until - now) / (now - s->began));
-}
-
 /* Whether the most visited move stays first whatever the remaining games say. */
 static bool decided(const tree_search *s, double now)
 {
@@ -123,35 +108,21 @@ static bool decided(const tree_search *s, double now)
         second = v > first ? first : v > second ? v : second;
         first = v > first ? v : first;
     }
-    return games_left(s, now) < (double)(first - second);
+    return tgn_bot_pace__left(&s->pace, tree->games, now) < (double)(first - second);
 }
 
 /* Check limits, call watch. Returns whether to go on. */
 static bool check(tree_search *s)
 {
-    const uint64_t games = s->bot->tree.games;
     const double now = tgn_clock__seconds();
-    if (s->bot->tree.begun >= s->visits || (s->until > 0 && now >= s->until) ||
-        !tgn_progress_step(s->progress, "thinking", games, s->visits < GAMES_MAX ? s->visits : 0))
+    if (tgn_bot_pace__over(&s->pace, s->bot->tree.games, s->bot->tree.begun, now))
         return false;
-    if (s->question->watch && now >= s->report_at) {
-        s->report_at = now + (s->question->every > 0 ? s->question->every : WATCH_EVERY) * 1e-3;
+    if (tgn_bot_pace__report_due(&s->pace, now)) {
         report(s);
         if (s->question->watch(s->question->context, s->out) != 0)
             return false;
     }
-    return !(s->hurry && decided(s, now));
-}
-
-static void begin(tree_search *s)
-{
-    const int milliseconds = tgn_bot__milliseconds(s->bot, s->question);
-    const double now = tgn_clock__seconds();
-    s->visits = s->question->visits && s->question->visits < GAMES_MAX ? s->question->visits : GAMES_MAX;
-    s->began = now;
-    s->until = milliseconds > 0 ? s->bot->begun + milliseconds * 1e-3 : 0;
-    s->report_at = now + (s->question->every > 0 ? s->question->every : WATCH_EVERY) * 1e-3;
-    s->hurry = !s->question->watch && milliseconds >= 0;
+    return !(s->pace.hurry && decided(s, now));
 }
 
 /* ---- the search ----------------------------------------------------------------------------------------- */
@@ -239,12 +210,13 @@ static void grow_until_done(tree_search *s)
 int tgn_bot__think_tree(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
                         const tgn_bot_ending *ending, const tgn_progress *progress)
 {
-    tree_search s = {.bot = bot, .out = out, .question = question, .ending = ending, .progress = progress};
+    tree_search s = {.bot = bot, .out = out, .question = question, .ending = ending};
     if (prepare(bot, question) < 0)
         return TGN_ERR_MEMORY;
     bot->tree.pass_share = ending->near ? PASS_SHARE : 0;
-    begin(&s);
-    bot->tree.limit = s.visits;
+    tgn_bot_pace__begin(&s.pace, question, progress, question->visits, tgn_bot__milliseconds(bot, question),
+                        bot->begun);
+    bot->tree.limit = s.pace.visits;
     grow_until_done(&s);
     report(&s);
     return TGN_OK;

@@ -1,9 +1,9 @@
 /*
- * shallow.c - levels 1 and 2: first opinions, and what the judge says one move later
+ * shallow.c - without a network, steps 1 and 2: first opinions, and what the judge says one move later
  *
  *      1. All moves get a first opinion (opinion.h): what captures, saves or catches comes first, what gives away last.
  *      2. The most promising are played, and the judge (tengen/verdict.h) says who is ahead then.
- *      3. Level 2 tries the most promising answers of the other side to the best of them. The judge says who is ahead
+ *      3. Step 2 tries the most promising answers of the other side to the best of them. The judge says who is ahead
  *         after each, with games played out, and the worst counts.
  *
  * Near the end only points that are not settled yet are considered, so that it neither fills its own territory nor
@@ -19,7 +19,7 @@
 
 #include "base/clock.h"
 
-/* The settings of a level. */
+/* The settings of a step. */
 typedef struct level_settings {
     int moves;        /* that the judge evaluates */
     int with_answers; /* of them with answers */
@@ -293,7 +293,7 @@ int tgn_bot__think_shallow(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_que
 {
     tgn_bot_opinion opinions[TGN_POINTS_MAX + 1];
     shallow_search l = {
-        .bot = bot, .question = question, .ending = ending, .settings = level_table[bot->options.level]};
+        .bot = bot, .question = question, .ending = ending, .settings = level_table[tgn_bot__step(bot)]};
     const int milliseconds = tgn_bot__milliseconds(bot, question);
     l.until = milliseconds > 0 ? bot->begun + milliseconds * 1e-3 : 0;
     l.random = tgn_random__seeded(bot->options.seed + bot->questions);

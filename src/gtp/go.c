@@ -105,6 +105,7 @@ static void close_engine(void *self)
     tgn_graph_close(engine->graph);
     free(engine->texts[0]);
     free(engine->texts[1]);
+    free(engine->texts[2]);
     free(engine);
 }
 
@@ -121,7 +122,7 @@ static int fill(tgn_gtp_go_engine *engine, tgn_error *error)
     tgn_gtp_go_options *options = &engine->options;
     const tgn_rules *rules = options->rules ? options->rules : tgn_rules_find("japanese");
     options->rules = NULL; /* kept by the game from now on */
-    options->level = options->level ? options->level : 3;
+    options->level = options->level ? options->level : 7;
     options->patience = options->patience ? options->patience : QUESTION_MS;
     options->memory = options->memory ? options->memory : (size_t)256 << 20;
     if (options->size.rows == 0)
@@ -132,7 +133,7 @@ static int fill(tgn_gtp_go_engine *engine, tgn_error *error)
     if (!(fabs(engine->komi) <= 1000))
         return tgn_error_set(error, TGN_ERR_ARGUMENT, "komi is a number from -1000 to 1000");
     if (copy_text(engine, 0, &options->database) < 0 || copy_text(engine, 1, &options->tables) < 0 ||
-        tgn_game_new(&engine->game, options->size, rules) < 0)
+        copy_text(engine, 2, &options->weights) < 0 || tgn_game_new(&engine->game, options->size, rules) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     int code = tgn_gtp_go__new_bot(engine, error);
     if (code == TGN_OK && options->database)
@@ -153,4 +154,10 @@ int tgn_gtp_go(tgn_gtp_engine *out, const tgn_gtp_go_options *options, tgn_error
     else
         close_engine(engine);
     return code;
+}
+
+const char *tgn_gtp_go_lacks(const tgn_gtp_engine *engine)
+{
+    const tgn_gtp_go_engine *go = engine->self;
+    return tgn_bot_lacks(go->bot);
 }

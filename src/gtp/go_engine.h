@@ -33,7 +33,7 @@ typedef struct tgn_gtp_go_engine {
     tgn_graph *graph;          /* NULL without a database */
     tgn_gtp_clock clocks[3];   /* by colour */
     tgn_gtp_clock first_clock; /* with which both sides begin a game */
-    char *texts[2];
+    char *texts[3];
 } tgn_gtp_go_engine;
 
 /* ---- the game (go_game.c) ------------------------------------------------------------------------------ */
@@ -94,6 +94,14 @@ int tgn_gtp_go__think(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_bot_tho
 /* Say the chosen move, "D4", "pass" or "resign"; also play it if `play`. */
 int tgn_gtp_go__choose(tgn_gtp_go_engine *engine, tgn_gtp_call *call, const tgn_bot_thought *thought,
                        bool play);
+
+/*
+ * Moves that the database recommends here: played often by those who won about as often as not (go_lookup.c). Into `out`. Returns
+ * how many; 0 without a database or if it cannot be read.
+ */
+enum { TGN_GTP_GO_KNOWN = 8 };
+int tgn_gtp_go__known(const tgn_gtp_go_engine *engine, tgn_colour colour,
+                      tgn_bot_known out[TGN_GTP_GO_KNOWN]);
 
 /* ---- commands ------------------------------------------------------------------------------------------ */
 

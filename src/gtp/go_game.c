@@ -73,7 +73,8 @@ int tgn_gtp_go__new_bot(tgn_gtp_go_engine *engine, tgn_error *error)
                                      .milliseconds = engine->options.milliseconds,
                                      .threads = engine->options.threads,
                                      .memory = engine->options.memory,
-                                     .tables = engine->options.tables};
+                                     .tables = engine->options.tables,
+                                     .weights = engine->options.weights};
     int code = tgn_bot_new(&bot, &options, error);
     if (code < 0)
         return code;

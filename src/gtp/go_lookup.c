@@ -114,6 +114,38 @@ static int look_up(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, way_list
     return TGN_OK;
 }
 
+/* Whether a continuation is well known and sound: games enough, and the side that chose it won nearly half of them. */
+static bool sound(const tgn_count *count, tgn_colour colour)
+{
+    enum { ENOUGH_GAMES = 20 };
+    static const double LEAST = 0.45;
+    const double won = (double)(colour == TGN_BLACK ? count->black : count->white);
+    return count->games >= ENOUGH_GAMES && won >= LEAST * (double)(count->black + count->white);
+}
+
+int tgn_gtp_go__known(const tgn_gtp_go_engine *engine, tgn_colour colour, tgn_bot_known out[TGN_GTP_GO_KNOWN])
+{
+    enum { LEVEL = 5, MOVES = 12 }; /* who searches, and how long an opening is */
+    tgn_answer *answer;
+    tgn_error error;
+    int count = 0;
+    if (!engine->graph || !engine->options.openings || engine->options.level < LEVEL ||
+        tgn_game_moves(engine->game) >= MOVES || colour != tgn_game_to_move(engine->game))
+        return 0;
+    const tgn_question question = {
+        .board = tgn_gtp_go__board(engine), .to_move = colour, .ko = tgn_game_ko(engine->game)};
+    if (tgn_graph_position(engine->graph, &question, &answer, &error) < 0)
+        return 0;
+    for (size_t i = 0; i < answer->way_count && count < TGN_GTP_GO_KNOWN; i++) {
+        const tgn_way *way = &answer->ways[i];
+        if (way->kind == TGN_WAY_MOVE && sound(&way->here, colour))
+            out[count++] =
+                (tgn_bot_known){way->move.point, (double)way->here.games / (double)(answer->total.games + 1)};
+    }
+    tgn_answer_free(answer);
+    return count;
+}
+
 int tgn_gtp_go__continuations(void *self, tgn_gtp_call *call)
 {
     way_list list = {.count = 0};

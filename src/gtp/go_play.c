@@ -103,8 +103,8 @@ static int moves_ahead(const tgn_gtp_go_engine *engine)
 /* By the clock of the game, within the limits of the engine. */
 static int time_for(const tgn_gtp_go_engine *engine, tgn_colour colour)
 {
-    /* Twice what a level takes without a clock (tengen/bot.h), whatever the clock would allow. */
-    static const int usual[TGN_BOT_LEVELS + 1] = {0, 200, 1000, 2000, 6000, 20000};
+    /* Twice what a level takes without a clock (tengen/bot.h), whatever the clock would allow; the last takes more. */
+    static const int usual[TGN_BOT_LEVELS + 1] = {0, 200, 200, 1000, 1000, 1000, 2000, 2000, 4000, 20000};
     const int share = tgn_gtp_clock__share(&engine->clocks[colour], moves_ahead(engine));
     const int most =
         engine->options.milliseconds ? engine->options.milliseconds : usual[engine->options.level];
@@ -120,6 +120,9 @@ int tgn_gtp_go__think(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_bot_tho
     tgn_gtp_go_work work = {.engine = engine, .call = call, .stream = stream};
     const tgn_progress progress = {tgn_gtp_go__progress, &work};
     const double began = tgn_clock__seconds();
+    tgn_bot_known known[TGN_GTP_GO_KNOWN];
+    question.known = known;
+    question.known_count = tgn_gtp_go__known(engine, question.colour, known);
     question.game = engine->game;
     question.komi = tgn_gtp_go__komi(engine);
     question.visits = engine->options.visits;

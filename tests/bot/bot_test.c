@@ -14,13 +14,13 @@ static void refuses_nonsense(void)
     tgn_bot *bot = NULL;
     tgn_bot_thought thought;
     tgn_error error = {.message = ""};
-    CHECK_INT(tgn_bot_new(&bot, &(tgn_bot_options){.level = 6}, &error), TGN_ERR_ARGUMENT);
+    CHECK_INT(tgn_bot_new(&bot, &(tgn_bot_options){.level = 10}, &error), TGN_ERR_ARGUMENT);
     CHECK(!bot && error.message[0]);
     CHECK_INT(tgn_bot_new(&bot, &(tgn_bot_options){.level = -1}, NULL), TGN_ERR_ARGUMENT);
     tgn_bot_free(NULL);
     bot = bot_of(0, 1);
     CHECK_INT(tgn_bot_set_level(bot, 0), TGN_ERR_ARGUMENT);
-    CHECK_INT(tgn_bot_set_level(bot, 5), 0);
+    CHECK_INT(tgn_bot_set_level(bot, 9), 0);
     tgn_game *game = game_of("......... ......... ......... ......... .........", "chinese");
     const tgn_bot_question bad[] = {{.colour = TGN_BLACK, .visits = 1},
                                     {.game = game, .visits = 1},
@@ -56,12 +56,12 @@ static void the_same_answer_twice(void)
     tgn_game *game =
         game_of("......... ......... ..X...O.. ......... ....X.... ......... ..O...X.. ......... .........",
                 "japanese");
-    for (int level = 1; level <= 3; level++) {
-        const tgn_bot_thought a = think(game, TGN_WHITE, 6.5, level, 300),
-                              b = think(game, TGN_WHITE, 6.5, level, 300);
+    for (int step = 1; step <= 3; step++) {
+        const tgn_bot_thought a = think(game, TGN_WHITE, 6.5, step, 300),
+                              b = think(game, TGN_WHITE, 6.5, step, 300);
         CHECK(same(&a, &b));
         check_thought(&a, game);
-        CHECK(level < 3 || (a.visits > 0 && a.visits <= 300));
+        CHECK(step < 3 || (a.visits > 0 && a.visits <= 300));
     }
     tgn_game_free(game);
 }
@@ -110,8 +110,8 @@ static void legal_on_all_boards(void)
     uint64_t seed = 3;
     tgn_game *game = NULL;
     CHECK_INT(tgn_game_new(&game, (tgn_size){9, 9}, NULL), 0);
-    for (int level = 1; level <= 3; level++) {
-        tgn_bot *bot = bot_of(level, 1);
+    for (int step = 1; step <= 3; step++) {
+        tgn_bot *bot = bot_of(step, 1);
         for (int i = 0; i < 60; i++) {
             const tgn_size size = {(uint8_t)sides[check_random(&seed) % 13],
                                    (uint8_t)sides[check_random(&seed) % 13]};
@@ -163,9 +163,9 @@ static void nothing_to_play(void)
     CHECK(think(game, TGN_WHITE, 0, 1, 50).choice[0].point == TGN_PASS);
     tgn_game_free(game);
     game = game_of(".XXXXX XXXXXX XXXXXX XXXXXX XXXXXX XXXXX.", "tromp-taylor");
-    for (int level = 1; level <= 3; level++) {
-        CHECK(think(game, TGN_BLACK, 0, level, 50).choice[0].point == TGN_PASS);
-        CHECK(think(game, TGN_WHITE, 0, level, 50).choice[0].point == TGN_PASS);
+    for (int step = 1; step <= 3; step++) {
+        CHECK(think(game, TGN_BLACK, 0, step, 50).choice[0].point == TGN_PASS);
+        CHECK(think(game, TGN_WHITE, 0, step, 50).choice[0].point == TGN_PASS);
     }
     tgn_game_free(game);
 }
@@ -178,8 +178,8 @@ static void a_ko_is_not_retaken(void)
                 "japanese");
     CHECK_INT(tgn_game_play(game, TGN_WHITE, tgn_point_at(2, 3)), 0);
     CHECK(tgn_game_ko(game) == tgn_point_at(2, 4));
-    for (int level = 1; level <= 3; level++) {
-        const tgn_bot_thought thought = think(game, TGN_BLACK, 6.5, level, 200);
+    for (int step = 1; step <= 3; step++) {
+        const tgn_bot_thought thought = think(game, TGN_BLACK, 6.5, step, 200);
         for (int i = 0; i < thought.choices; i++)
             CHECK(thought.choice[i].point != tgn_point_at(2, 4));
     }
@@ -195,7 +195,7 @@ static void goes_forward(void)
     tgn_rules rules = *tgn_rules_find("chinese");
     rules.repetition = TGN_REPEAT_KO;
     for (int i = 0; i < 2; i++)
-        for (int level = 2; level <= 3; level++) {
+        for (int step = 2; step <= 3; step++) {
             tgn_game *game = game_of(rows, "chinese"), *other = NULL;
             CHECK_INT(tgn_game_new(&other, tgn_game_size(game), &rules), 0);
             for (tgn_point p = tgn_point_first(tgn_game_size(game)); p;
@@ -203,7 +203,7 @@ static void goes_forward(void)
                 CHECK_INT(tgn_game_setup(other, &(tgn_move){p, tgn_game_board(game)->colour[p]}, 1), 0);
             CHECK_INT(tgn_game_setup(other, &(tgn_move){dame[i], TGN_BLACK}, 1), 0);
             CHECK_INT(tgn_game_setup(other, &(tgn_move){dame[i], TGN_EMPTY}, 1), 0);
-            CHECK(think(other, TGN_BLACK, 6.5, level, 600).choice[0].point == dame[1 - i]);
+            CHECK(think(other, TGN_BLACK, 6.5, step, 600).choice[0].point == dame[1 - i]);
             tgn_game_free(other);
             tgn_game_free(game);
         }
@@ -211,18 +211,18 @@ static void goes_forward(void)
 
 /* ---- what every beginner sees ----------------------------------------------------------------------------- */
 
-/* Rows with a letter a where the move should be (any of them). Asks levels 2 and 3. */
+/* Rows with a letter a where the move should be (any of them). Asks steps 2 and 3. */
 static void expect(const char *rows, tgn_colour colour, double komi, bool wanted)
 {
     const int cols = (int)strcspn(rows, " ") + 1;
-    for (int level = 2; level <= 3; level++) {
+    for (int step = 2; step <= 3; step++) {
         tgn_game *game = game_of(rows, "chinese");
-        const tgn_bot_thought thought = think(game, colour, komi, level, 1500);
+        const tgn_bot_thought thought = think(game, colour, komi, step, 1500);
         const tgn_point p = thought.choice[0].point;
         const bool there = p && rows[tgn_point_row(p) * cols + tgn_point_col(p)] == 'a';
         char text[TGN_POINT_TEXT];
         if (there != wanted)
-            printf("    level %d plays %s\n", level, tgn_point_format(text, p, tgn_game_size(game)));
+            printf("    level %d plays %s\n", step, tgn_point_format(text, p, tgn_game_size(game)));
         CHECK(there == wanted);
         tgn_game_free(game);
     }
@@ -261,10 +261,10 @@ static void passes_when_nothing_is_left(void)
     static const char rows[] =
         "..X.XO.O. XXXXXOOOO ..X.XO..O XXXXXOOOO X..XXO.OO XXXXXOOOO ..X.XO.O. XXXXXOOOO X.X.XO..O";
     for (int rules = 0; rules < 2; rules++)
-        for (int level = 1; level <= 3; level++)
+        for (int step = 1; step <= 3; step++)
             for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE; colour++) {
                 tgn_game *game = game_of(rows, rules ? "chinese" : "japanese");
-                const tgn_bot_thought thought = think(game, colour, 5.5, level, 600);
+                const tgn_bot_thought thought = think(game, colour, 5.5, step, 600);
                 CHECK(thought.choice[0].point == TGN_PASS);
                 CHECK(!thought.resign);
                 tgn_game_free(game);
@@ -276,10 +276,10 @@ static void fills_the_last_dame_by_area(void)
 {
     static const char rows[] =
         "..X.XO.O. XXXXXOOOO ..X.XO..O XXXXXOOOO X.XX.OOOO XXXXXOOOO ..X.XO.O. XXXXXOOOO X.X.XO..O";
-    for (int level = 2; level <= 3; level++)
+    for (int step = 2; step <= 3; step++)
         for (tgn_colour colour = TGN_BLACK; colour <= TGN_WHITE; colour++) {
             tgn_game *game = game_of(rows, "chinese");
-            const tgn_bot_thought thought = think(game, colour, 8, level, 600);
+            const tgn_bot_thought thought = think(game, colour, 8, step, 600);
             CHECK(thought.choice[0].point == tgn_point_at(4, 4));
             tgn_game_free(game);
         }

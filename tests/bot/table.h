@@ -25,20 +25,21 @@ static inline tgn_game *game_of(const char *rows, const char *rules)
     return game;
 }
 
-static inline tgn_bot *bot_of(int level, uint64_t seed)
+/* A player without a network, of this step of strength: 1 to 5, which are levels 1, 3, 5, 7 and 9; 0: the default. */
+static inline tgn_bot *bot_of(int step, uint64_t seed)
 {
     tgn_bot *bot = NULL;
     tgn_error error = {.message = ""};
-    CHECK_INT(tgn_bot_new(&bot, &(tgn_bot_options){.level = level, .seed = seed, .memory = 16 << 20}, &error),
-              0);
+    const tgn_bot_options options = {
+        .level = step ? 2 * step - 1 : 0, .seed = seed, .memory = 16 << 20, .weights = ""};
+    CHECK_INT(tgn_bot_new(&bot, &options, &error), 0);
     return bot;
 }
 
-/* What a new player thinks of it, after a number of games. */
-static inline tgn_bot_thought think(tgn_game *game, tgn_colour colour, double komi, int level,
-                                    uint64_t visits)
+/* What a new player without a network thinks of it, after a number of games. */
+static inline tgn_bot_thought think(tgn_game *game, tgn_colour colour, double komi, int step, uint64_t visits)
 {
-    tgn_bot *bot = bot_of(level, 7);
+    tgn_bot *bot = bot_of(step, 7);
     tgn_bot_thought thought;
     tgn_error error = {.message = ""};
     CHECK_INT(

@@ -17,8 +17,13 @@ static int talk(const char *const *lines)
     tgn_gtp_engine engine;
     tgn_error error = {.message = ""};
     size_t heard = 0;
-    const tgn_gtp_go_options options = {
-        .level = 1, .visits = 1, .milliseconds = 1, .playouts = -1, .size = {7, 7}, .memory = 1 << 16};
+    const tgn_gtp_go_options options = {.weights = "",
+                                        .level = 1,
+                                        .visits = 1,
+                                        .milliseconds = 1,
+                                        .playouts = -1,
+                                        .size = {7, 7},
+                                        .memory = 1 << 16};
     int code = tgn_gtp_go(&engine, &options, &error), first = 0;
     if (code < 0)
         CHECK(error.message[0] != '\0');

@@ -25,7 +25,8 @@ static tgn_gtp *start(void)
 {
     tgn_gtp *gtp = NULL;
     tgn_gtp_engine engine;
-    const tgn_gtp_go_options options = {.level = 1, .milliseconds = 50, .size = {9, 9}, .memory = 1 << 20};
+    const tgn_gtp_go_options options = {
+        .weights = "", .level = 1, .milliseconds = 50, .size = {9, 9}, .memory = 1 << 20};
     CHECK_INT(tgn_gtp_go(&engine, &options, NULL), 0);
     CHECK_INT(tgn_gtp_new(&gtp, &engine, listen, NULL), 0);
     said_length = 0;
@@ -267,7 +268,7 @@ static void small_talk(void)
                       {"tengen-level 2", "="},
                       {"tengen-level", "= 2"},
                       {"gogui-title", "= tengen, level 2"},
-                      {"tengen-level 6", "? syntax error: '6' is not a number from 1 to 5"},
+                      {"tengen-level 10", "? syntax error: '10' is not a number from 1 to 9"},
                       {"tengen-seed 7", "="},
                       {"tengen-seed", "= 7"},
                       {"tengen-settings", "= [string] level 2\n[string] rules japanese\n[string] seed 7\n"
@@ -582,8 +583,13 @@ static void every_view(void)
     static char menu[4096];
     tgn_gtp_engine engine;
     tgn_gtp *gtp;
-    const tgn_gtp_go_options options = {
-        .level = 1, .milliseconds = 1, .visits = 1, .patience = 1, .playouts = -1, .memory = 1 << 20};
+    const tgn_gtp_go_options options = {.weights = "",
+                                        .level = 1,
+                                        .milliseconds = 1,
+                                        .visits = 1,
+                                        .patience = 1,
+                                        .playouts = -1,
+                                        .memory = 1 << 20};
     CHECK_INT(tgn_gtp_go(&engine, &options, NULL), 0);
     CHECK_INT(tgn_gtp_new(&gtp, &engine, listen, NULL), 0);
     for (int side = 2; side <= 25; side++) {
@@ -605,7 +611,7 @@ static void options_that_make_no_sense(void)
 {
     tgn_gtp_engine engine;
     tgn_error error;
-    CHECK_INT(tgn_gtp_go(&engine, &(tgn_gtp_go_options){.level = 6}, &error), TGN_ERR_ARGUMENT);
+    CHECK_INT(tgn_gtp_go(&engine, &(tgn_gtp_go_options){.level = 10}, &error), TGN_ERR_ARGUMENT);
     CHECK_INT(tgn_gtp_go(&engine, &(tgn_gtp_go_options){.size = {1, 5}}, &error), TGN_ERR_ARGUMENT);
     CHECK_INT(tgn_gtp_go(&engine, &(tgn_gtp_go_options){.komi = 1e9, .komi_given = true}, &error),
               TGN_ERR_ARGUMENT);

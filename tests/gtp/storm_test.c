@@ -41,7 +41,8 @@ static int listen(void *context, const void *bytes, size_t length)
 static void open_engine(void)
 {
     tgn_gtp_engine engine;
-    const tgn_gtp_go_options options = {.level = 1,
+    const tgn_gtp_go_options options = {.weights = "",
+                                        .level = 1,
                                         .visits = 2,
                                         .milliseconds = 5,
                                         .patience = 1,

@@ -1,7 +1,7 @@
 /* What the network sees: every code once more from its definition, on random positions; ladders by hand; turned boards. */
 #include "positions.h"
 
-#include "field/verdict/ladder.h"
+#include "go/ladder.h"
 #include "learn/features.h"
 
 enum { OWN = 10, OTHER = 17 };
@@ -43,10 +43,10 @@ static bool after(tgn_board *out, const tgn_board *board, tgn_point point, tgn_c
     return *taken_count >= 0;
 }
 
-static tgn_field_ladder ladder(const tgn_board *board, tgn_point stone)
+static tgn_ladder ladder(const tgn_board *board, tgn_point stone)
 {
     tgn_board copy = *board;
-    return tgn_field_ladder__read(&copy, stone);
+    return tgn_ladder__read(&copy, stone);
 }
 
 static int slow_stone(const tgn_board *board, tgn_point p, tgn_colour own)
@@ -56,9 +56,9 @@ static int slow_stone(const tgn_board *board, tgn_point p, tgn_colour own)
     if (liberties == 0)
         return first + ATARI_LOST;
     if (liberties == 1)
-        return first + (ladder(board, p) == TGN_FIELD_LADDER_LOST ? ATARI_LOST : ATARI);
+        return first + (ladder(board, p) == TGN_LADDER_LOST ? ATARI_LOST : ATARI);
     if (liberties == 2)
-        return first + (ladder(board, p) == TGN_FIELD_LADDER_CAUGHT ? TWO_CAUGHT : TWO);
+        return first + (ladder(board, p) == TGN_LADDER_CAUGHT ? TWO_CAUGHT : TWO);
     return first + (liberties == 3 ? THREE : liberties == 4 ? FOUR : FIVE);
 }
 
@@ -85,7 +85,7 @@ static bool catches(const tgn_board *board, tgn_point move, tgn_point stone, tgn
     if (liberties < 1 || liberties > 2 || !after(&next, board, move, own, &taken))
         return false;
     return next.colour[stone] == TGN_EMPTY ||
-           (ladder(board, stone) != TGN_FIELD_LADDER_FREE && ladder(&next, stone) == TGN_FIELD_LADDER_LOST);
+           (ladder(board, stone) != TGN_LADDER_FREE && ladder(&next, stone) == TGN_LADDER_LOST);
 }
 
 static bool saves(const tgn_board *board, tgn_point move, tgn_point stone, tgn_colour own)
@@ -94,7 +94,7 @@ static bool saves(const tgn_board *board, tgn_point move, tgn_point stone, tgn_c
     tgn_point liberty[TGN_POINTS_MAX];
     int taken;
     return flood(board, stone, liberty) == 1 && after(&next, board, move, own, &taken) &&
-           ladder(&next, stone) == TGN_FIELD_LADDER_FREE;
+           ladder(&next, stone) == TGN_LADDER_FREE;
 }
 
 /* Flags of an empty point: of the strings that have it as a liberty. */

@@ -56,18 +56,18 @@ class Thought:
 
 
 class Bot:
-    """A player: perfect where boards are solved, by the field, reading and games played out elsewhere.
+    """A player: perfect where boards are solved, guided by a network elsewhere, or without one by games played out.
 
     >>> bot, game = Bot(level=1), Game(9)
     >>> move = bot.play(game)
     >>> game.moves == [move]
     True
 
-    `level` is 1 (quick) to 5. The same question to a new bot has the same answer, as long as no clock is looked at
+    `level` is 1 (quick) to 9. The same question to a new bot has the same answer, as long as no clock is looked at
     (`visits`, not `milliseconds`). A bot belongs to one thread at a time.
     """
 
-    def __init__(self, level: int = 3, *, seed: int = 0, threads: int = 1, memory: int = 0) -> None:
+    def __init__(self, level: int = 7, *, seed: int = 0, threads: int = 1, memory: int = 0) -> None:
         error, out, options = new_error(), ffi.new("tgn_bot **"), ffi.new("tgn_bot_options *")
         options.level, options.seed = bounded(level, "level", 1000, 1), bounded(seed, "seed", 2**64 - 1)
         options.threads, options.memory = bounded(threads, "threads", 1024), bounded(memory, "memory", 2**63)

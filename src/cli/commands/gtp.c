@@ -56,13 +56,16 @@ static int converse(cli_call *cli, tgn_gtp *gtp)
 /* ---- the engines --------------------------------------------------------------------------------------- */
 
 /* The options of both engines. */
-static int parse_player(cli_call *cli, long *level, long *seed, int *milliseconds)
+static int parse_player(cli_call *cli, int levels, int usual, int *level, uint64_t *seed, int *milliseconds)
 {
     double seconds;
-    if (cli_number(cli, "level", 1, TGN_BOT_LEVELS, 3, level) != CLI_OK ||
-        cli_number(cli, "seed", 0, 1000000000, 0, seed) != CLI_OK ||
+    long wanted, number;
+    if (cli_number(cli, "level", 1, levels, usual, &wanted) != CLI_OK ||
+        cli_number(cli, "seed", 0, 1000000000, 0, &number) != CLI_OK ||
         cli_decimal(cli, "seconds", 0.001, 86400, 0, &seconds) != CLI_OK)
         return CLI_MISUSE;
+    *level = (int)wanted;
+    *seed = (uint64_t)number;
     *milliseconds = (int)ceil(1000 * seconds);
     return CLI_OK;
 }
@@ -72,14 +75,14 @@ static int open_strings(cli_call *cli, const tgn_progress *progress, tgn_gtp_eng
     tgn_gtp_strings_options settings = {.progress = progress};
     static const char *const foreign[] = {"rules", "komi", "size", "db", "tables", "threads", "playouts"};
     tgn_error error;
-    long level, seed;
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
         if (cli_value(cli, foreign[i]))
             return cli_fail(cli, CLI_MISUSE, "--%s: not used by the strings game", foreign[i]);
-    if (parse_player(cli, &level, &seed, &settings.milliseconds) != CLI_OK)
+    if (cli_flag(cli, "openings"))
+        return cli_fail(cli, CLI_MISUSE, "--openings: not used by the strings game");
+    if (parse_player(cli, TGN_PLAYER_LEVELS, 3, &settings.level, &settings.seed, &settings.milliseconds) !=
+        CLI_OK)
         return CLI_MISUSE;
-    settings.level = (int)level;
-    settings.seed = (uint64_t)seed;
     const int code = tgn_gtp_strings(out, &settings, &error);
     return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
 }
@@ -97,12 +100,15 @@ static int parse_game(cli_call *cli, tgn_gtp_go_options *settings)
         return cli_fail(cli, CLI_MISUSE,
                         "--size: '%s' is not a board size; write 9 or 9x13, with 2 to 25 lines", size);
     if (cli_decimal(cli, "komi", -1000, 1000, 0, &settings->komi) != CLI_OK ||
-        cli_number(cli, "threads", 1, 256, 1, &threads) != CLI_OK ||
+        cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK ||
         cli_number(cli, "playouts", 0, 1000000, 0, &playouts) != CLI_OK)
         return CLI_MISUSE;
     settings->threads = (int)threads;
     settings->playouts = cli_value(cli, "playouts") && playouts == 0 ? -1 : (int)playouts;
     settings->database = cli_value(cli, "db");
+    settings->openings = cli_flag(cli, "openings");
+    if (settings->openings && !settings->database)
+        return cli_fail(cli, CLI_MISUSE, "--openings: needs a database (--db)");
     settings->tables = cli_value(cli, "tables");
     return CLI_OK;
 }
@@ -111,17 +117,19 @@ static int open_go(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *
 {
     tgn_gtp_go_options settings = {.progress = progress};
     tgn_error error;
-    long level, seed;
-    if (parse_player(cli, &level, &seed, &settings.milliseconds) != CLI_OK ||
+    if (parse_player(cli, TGN_BOT_LEVELS, 7, &settings.level, &settings.seed, &settings.milliseconds) !=
+            CLI_OK ||
         parse_game(cli, &settings) != CLI_OK)
         return CLI_MISUSE;
-    settings.level = (int)level;
-    settings.seed = (uint64_t)seed;
     const int code = tgn_gtp_go(out, &settings, &error);
     const bool server = settings.database && tgn_address_is_server(settings.database);
     if (code == TGN_ERR_MISSING || (code == TGN_ERR_IO && server))
         return cli_database_open_fail(cli, settings.database, TGN_GRAPH_READ, code, &error);
-    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+    if (code < 0)
+        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
+    if (tgn_gtp_go_lacks(out))
+        cli_warn(cli, "playing without a network, weaker: %s", tgn_gtp_go_lacks(out));
+    return CLI_OK;
 }
 
 static int run(cli_call *cli)
@@ -146,18 +154,20 @@ static int run(cli_call *cli)
 
 static const cli_option options[] = {
     {"game", "NAME", "the game to play: go or strings (go)", "go|strings"},
-    {"level", "N", "how well the computer plays, 1 to 5 (3)", "1|2|3|4|5"},
+    {"level", "N", "how well the computer plays, 1 to 9 (7); the strings game: 1 to 5 (3)",
+     "1|2|3|4|5|6|7|8|9"},
     {"seconds", "N", "longest time for a move (depends on the level)"},
     {"seed", "N", "random seed (0)"},
     {"rules", "NAME", "japanese, chinese, korean, aga, new-zealand, ing or tromp-taylor (japanese)",
      "japanese|chinese|korean|aga|new-zealand|ing|tromp-taylor"},
     {"komi", "N", "komi for White (depends on the rules)"},
     {"size", "SIZE", "size of the first board: 9, 9x13 (19)"},
-    {"threads", "N", "number of threads (1)"},
+    {"threads", "N", "number of threads (2 where there are two processors)"},
     {"db", "DATABASE",
      "a database to look up continuations and patterns in: a folder made by 'tengen import', or an address "
      "of "
      "PostgreSQL (postgres://...)"},
+    {"openings", NULL, "in the first 12 moves, prefer what the games of the database did"},
     {"tables", "DIR", "folder for the tables of solved boards (in memory)"},
     {"playouts", "N", "most playouts for counting a board; 0: none"},
     {0},
