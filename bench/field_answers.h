@@ -25,6 +25,7 @@ typedef struct field_method {
                  size_t count); /* false: not available */
     void (*ask)(const struct field_method *, field_answer *, const field_place *, const field_position *);
     int playouts;
+    bool network;        /* ask the network too */
     const char *command; /* what a peer is told */
     int level;           /* of GNU Go */
 } field_method;
@@ -104,13 +105,28 @@ static inline void ask_paper_area(const field_method *method, field_answer *out,
     give(out, judgement.area[TGN_BLACK] - judgement.area[TGN_WHITE] - place->game->komi);
 }
 
+/* The network that comes with tengen; NULL, and a line that says so, if there is none. */
+static inline const tgn_network *the_network(void)
+{
+    static tgn_network *network;
+    static bool asked;
+    tgn_error error;
+    if (!asked && tgn_network_open(&network, NULL, &error) < 0)
+        printf("(%s)\n", error.message);
+    asked = true;
+    return network;
+}
+
 static inline void ask_judge(const field_method *method, field_answer *out, const field_place *place,
                              const field_position *at)
 {
     tgn_verdict verdict;
     tgn_verdict_question question = question_of(place, at);
     question.playouts = method->playouts;
-    if (tgn_verdict_read(&verdict, &question) < 0)
+    question.network = method->network ? the_network() : NULL;
+    for (int i = 0; i < TGN_NETWORK_LAST && question.to_move; i++)
+        question.last[i] = at->moves > i ? place->game->moves[at->moves - 1 - i].point : (tgn_point)TGN_PASS;
+    if ((method->network && !question.network) || tgn_verdict_read(&verdict, &question) < 0)
         return;
     out->probability = verdict.probability;
     give(out, verdict.winner == TGN_BLACK ? fmax(verdict.score, 1e-9) : fmin(verdict.score, -1e-9));
@@ -311,6 +327,11 @@ static const field_method paper_area = {
 static const field_method judge = {.name = "judge, static", .fill = fill_by_asking, .ask = ask_judge};
 static const field_method judge_playouts = {
     .name = "judge, playouts", .fill = fill_by_asking, .ask = ask_judge, .playouts = PLAYOUTS};
+static const field_method judge_network = {.name = "judge, network",
+                                           .fill = fill_by_asking,
+                                           .ask = ask_judge,
+                                           .playouts = PLAYOUTS,
+                                           .network = true};
 static const field_method outcome = {.name = "outcome", .fill = fill_by_asking, .ask = ask_outcome};
 static const field_method outcome_static = {
     .name = "outcome, static", .fill = fill_by_asking, .ask = ask_outcome, .playouts = -1};

@@ -1,16 +1,19 @@
 /*
  * field_bench.c - how often field is right, how well it is calibrated, and how fast it is
  *
- *      ./dev bench field                                    everything, less than six minutes
- *      build/release/bench/field_bench PART [GAMES]         one part, on at most this many games
+ *      ./dev bench field                                            everything
+ *      build/release/bench/field_bench [--aside] [PART [GAMES]]     one part, on at most this many games
  *
  *   winner       who will win, at moves 60, 100, 150 and 200 and at the end
  *   finished     games that were counted: who won, and by how much
  *   calibration  of the positions rated 70 %, are seven in ten won?
  *   speed        the potential from scratch and stone by stone, and the judges, beside Bouzy 5/21
  *
- * Only held-out games are used, which nothing was fitted on (tools/field_games.h), even ones: those of
- * professionals, which matter most, and those of 9 dans. Other programs answer the same positions in the same run;
+ *   jumps        how far the lead moves from one move of a professional game to the next
+ *
+ * Games are used that nothing was fitted on (tools/field_games.h), even ones: those of professionals, which matter
+ * most, and those of 9 dans. They are of the part `tune`, which was looked at while the judge was built; --aside takes those that were not,
+ * for figures to report: the more often they are looked at, the less they are worth. Other programs answer the same positions in the same run;
  * they are slow, so they get only the first games, and ours are printed for those games too.
  * Games come in the order of their hashes: the first ones are a random draw, and the same one in each run.
  *
@@ -21,7 +24,7 @@
 #include "field_speed.h"
 #include "share.h"
 
-enum { MANY_GAMES = 1800 }; /* all held-out games of professionals, and as many of the others */
+enum { MANY_GAMES = 1800 }; /* all professional games, and as many of the others */
 
 static size_t fewer(size_t a, size_t b)
 {
@@ -129,12 +132,18 @@ static void compare_winners(const game_group *group, size_t games, const table_l
 
 static void measure_winners(const game_group *groups, int count, size_t most)
 {
-    static const table_line lines[] = {
-        {&paper, true},          {&paper_middle, false},    {&paper_dynamic, false},
-        {&paper_area, false},    {&judge, false},           {&judge_playouts, false},
-        {&bouzy, true},          {&sabaki_influence, true}, {&sabaki_estimate, false},
-        {&gnugo_estimate, false}};
-    const size_t fast = 7, all = sizeof lines / sizeof *lines;
+    static const table_line lines[] = {{&paper, true},
+                                       {&paper_middle, false},
+                                       {&paper_dynamic, false},
+                                       {&paper_area, false},
+                                       {&judge, false},
+                                       {&judge_playouts, false},
+                                       {&judge_network, false},
+                                       {&bouzy, true},
+                                       {&sabaki_influence, true},
+                                       {&sabaki_estimate, false},
+                                       {&gnugo_estimate, false}};
+    const size_t fast = 8, all = sizeof lines / sizeof *lines;
     for (int i = 0; i < count; i++)
         compare_winners(&groups[i], fewer(most, MANY_GAMES), lines, fast);
     compare_winners(&groups[0], fewer(most, 100), lines, all);
@@ -246,6 +255,55 @@ static void measure_calibration(const game_group *groups, int count, size_t most
     for (int i = 0; i < count; i++)
         calibrate(&judge, &groups[i], fewer(most, MANY_GAMES));
     calibrate(&judge_playouts, &groups[0], fewer(most, MANY_GAMES));
+    for (int i = 0; i < count; i++)
+        calibrate(&judge_network, &groups[i], fewer(most, MANY_GAMES));
+}
+
+/* ---- jumps --------------------------------------------------------------------------------------------- */
+
+static int by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* How the lead changes from each move of these games to the next. */
+static void jumps_of(const field_method *method, const game_group *group, size_t games)
+{
+    double *jumps = allocate(games * 400, sizeof *jumps);
+    size_t count = 0;
+    for (size_t i = 0; i < games; i++) {
+        const field_game *game = &group->games.items[i];
+        field_position at;
+        field_position_start(&at, game);
+        double before = 0;
+        for (int m = 0; m < game->count && m < 400; m++) {
+            field_position_play(&at, game->moves[m]);
+            field_answer answer = {0};
+            method->ask(method, &answer, &(field_place){.game = game, .moves = m + 1, .stage = 0}, &at);
+            if (answer.given && m > 0)
+                jumps[count++] = fabs(answer.lead - before);
+            before = answer.lead;
+        }
+    }
+    if (count == 0)
+        return;
+    qsort(jumps, count, sizeof *jumps, by_size);
+    printf("  %-22s %8zu %8.2f %8.2f %8.2f %8.2f\n", method->name, count, jumps[count / 2],
+           jumps[count * 9 / 10], jumps[count * 99 / 100], jumps[count - 1]);
+    free(jumps);
+}
+
+static void measure_jumps(const game_group *groups, int count, size_t most)
+{
+    static const field_method *const methods[] = {&judge, &judge_playouts, &judge_network};
+    (void)count;
+    const size_t games = fewer(groups[0].chosen, fewer(most, 30));
+    printf("\n%s: the change of the lead from one move to the next, in points, of %zu games\n  %-22s %8s %8s "
+           "%8s %8s %8s\n",
+           groups[0].title, games, "", "moves", "median", "90 %", "99 %", "most");
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        jumps_of(methods[i], &groups[0], games);
 }
 
 /* ---- all of it ----------------------------------------------------------------------------------------- */
@@ -258,6 +316,7 @@ typedef struct bench_part {
 static const bench_part parts[] = {{"winner", measure_winners},
                                    {"finished", measure_finished},
                                    {"calibration", measure_calibration},
+                                   {"jumps", measure_jumps},
                                    {"speed", measure_speed}};
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -266,33 +325,36 @@ static const bench_part *part_named(const char *name)
     for (int i = 0; i < PARTS; i++)
         if (strcmp(parts[i].name, name) == 0)
             return &parts[i];
-    fail("the parts are winner, finished, calibration and speed; a number of games may follow");
+    fail("the parts are winner, finished, calibration, jumps and speed; a number of games may follow");
     return NULL;
 }
 
 /* Returns how many groups there are. */
-static int load(game_group groups[2])
+static int load(game_group groups[2], field_part part)
 {
     static const char pro_path[] = "../shared/records/fox-pro.7z";
     static const char dan_path[] = "../shared/records/tygem-2010.zip";
     if (access(pro_path, R_OK) == 0 && access(dan_path, R_OK) == 0) {
-        load_group(&groups[0], "professional games", pro_path, false);
-        load_group(&groups[1], "games of 9 dans", dan_path, false);
+        load_group(&groups[0], "professional games", pro_path, part);
+        load_group(&groups[1], "games of 9 dans", dan_path, part);
         return 2;
     }
     printf(
         "(../shared/records is not there. These are games that GNU Go played against itself, a few, and not "
-        "held out:\nthe figures mean little.)\n");
-    load_group(&groups[0], "sample games", "tests/sample", true);
+        "kept aside:\nthe figures mean little.)\n");
+    load_group(&groups[0], "sample games", "tests/sample", FIELD_LEARN);
     return 1;
 }
 
 int main(int argc, char **argv)
 {
     game_group groups[2];
+    const bool aside = argc > 1 && strcmp(argv[1], "--aside") == 0;
+    argc -= aside;
+    argv += aside;
     const bench_part *only = argc > 1 ? part_named(argv[1]) : NULL;
     const long most = argc > 2 ? strtol(argv[2], NULL, 10) : 0;
-    const int count = load(groups);
+    const int count = load(groups, aside ? FIELD_ASIDE : FIELD_TUNE);
     for (int i = 0; i < PARTS; i++)
         if (!only || only == &parts[i])
             parts[i].measure(groups, count, most > 0 ? (size_t)most : SIZE_MAX);

@@ -1,7 +1,7 @@
 /*
  * field_places.h - which positions of which games are used
  *
- * Only held-out games, which nothing was fitted on (tools/field_games.h), even ones with a winner. They
+ * Only games that nothing was fitted on (the part tune, or aside: tools/field_games.h), even ones with a winner. They
  * come in the order of their hashes: the first ones are a random draw, and the same one in each run.
  */
 #ifndef TENGEN_BENCH_FIELD_PLACES_H
@@ -47,20 +47,20 @@ static inline void *allocate(size_t count, size_t size)
     return memory;
 }
 
-/* Held out, even, and won by somebody. Without records every even game is used. */
-static inline bool wanted(const field_game *game, bool sample)
+/* Of this part, even, and won by somebody. Of the sample, which is all for learning, every even game is used. */
+static inline bool wanted(const field_game *game, field_part part)
 {
-    return (game->held_out || sample) && game->winner && !game->handicaps && game->komi >= 5 &&
-           game->komi <= 8;
+    return (game->part == part || part == FIELD_LEARN) && game->winner && !game->handicaps &&
+           game->komi >= 5 && game->komi <= 8;
 }
 
-static inline void load_group(game_group *out, const char *title, const char *path, bool sample)
+static inline void load_group(game_group *out, const char *title, const char *path, field_part part)
 {
     *out = (game_group){.title = title};
     field_games_load(&out->games, &path, 1, 1, 0);
     for (size_t i = 0; i < out->games.count; i++) {
         field_game *game = &out->games.items[i];
-        if (wanted(game, sample)) {
+        if (wanted(game, part)) {
             const field_game swapped = out->games.items[out->chosen];
             out->games.items[out->chosen++] = *game;
             *game = swapped;

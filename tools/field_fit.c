@@ -12,7 +12,7 @@
  *
  *   build/release/tools/field_fit --out src/field/verdict/table.h ../shared/records/tygem-2010.zip ../shared/records/fox-pro.7z
  *
- * 1. Even games are taken; those held out (field_games.h) are never looked at.
+ * 1. Even games are taken; of the part to learn from (field_games.h).
  * 2. Final boards of counted games are counted; where that agrees with the record, the owners are labels.
  * 3. The judge learns from positions drawn by lot from games drawn by lot (field_learn.h), in smaller and
  *    smaller steps. Professional games are drawn PROFESSIONAL times as often.
@@ -122,7 +122,7 @@ static void open_school(school *it, const options *wish)
         fail("out of memory");
     for (size_t i = 0; i < it->games.count; i++) {
         const field_game *game = &it->games.items[i];
-        if (game->held_out || game->handicaps)
+        if (game->part != FIELD_LEARN || game->handicaps)
             continue;
         int8_t *owner = game->counted ? label(game) : NULL;
         counted += game->counted;
@@ -131,7 +131,7 @@ static void open_school(school *it, const options *wish)
             it->lessons[it->count++] = (lesson){game, owner};
     }
     if (!it->count)
-        fail("there is no game to learn from: 19x19, even, with a result, not held out");
+        fail("there is no game to learn from: 19x19, even, with a result, of the part to learn from");
     fprintf(stderr, "%zu games, %zu counted, %zu of them to the point\n", it->games.count, counted, labels);
 }
 

@@ -4,7 +4,7 @@
  *      field_games games;
  *      field_games_load(&games, paths, count, 1, 0);
  *      for (size_t i = 0; i < games.count; i++)
- *          if (!games.items[i].held_out) ...
+ *          if (games.items[i].part == FIELD_LEARN) ...
  *      field_games_free(&games);
  *
  * Taken are games on 19x19 without setup in the middle of the game, with a winner, of 20 moves and more, each once: a game that stands in two collections is one game. Everything that follows from
@@ -13,8 +13,6 @@
  *   komi          Fox writes hundredths (the reader knows) or 0 where 6.5 was played: an even game of that
  *                 server with komi 0 and no margin of whole points was played with 6.5.
  *   draws         are left out: with komi 6.5 they were agreed, not counted, and without komi mostly so too.
- *   held out      Never used for fitting: every second professional game, every tenth of the others, by a hash of the moves, so that it
- *                 does not depend on names, order or collection.
  *   professional  It comes from a file or folder that says so ("Pro").
  *   part          What is it for, by source and date, so that no game is learned from and measured on, and what is measured is later
  *                 than what was learned: of each source the last month (or two) is set aside and opened once, to report; the month before is
@@ -51,7 +49,7 @@ typedef struct field_game {
     bool counted;  /* the margin below was counted on the board; else resigned, time, unknown */
     double margin; /* Black's lead, komi taken off, by the rules of the record */
     tgn_scoring scoring;
-    bool professional, held_out;
+    bool professional;
     uint32_t date; /* yyyymmdd; 0: not known */
     int source;    /* in field_sources, or FIELD_SOURCES */
     field_part part;
@@ -158,7 +156,6 @@ static inline bool field_games__take(field_game *out, tgn_sgf *tree, tgn_game *g
     out->scoring = info.rules ? info.rules->scoring : TGN_SCORE_TERRITORY;
     out->professional = strstr(name, "/Pro/") != NULL;
     out->hash = field_games__hash(out);
-    out->held_out = field_game_lot(out, 0) < (out->professional ? 0.5 : 0.1);
     field_games__part(out, name, info.dates.last);
     const size_t length = strlen(name), capacity = sizeof out->name - 1;
     snprintf(out->name, sizeof out->name, "%s", name + (length > capacity ? length - capacity : 0));

@@ -74,8 +74,8 @@ TGN_CHECKED int tgn_network_desk_new(tgn_network_desk **out, const tgn_network *
 void tgn_network_desk_free(tgn_network_desk *desk);
 
 /*
- * Answer `count` questions, at most as many as the desk is for; all boards of one size. Nothing is allocated. Several at once are
- * cheaper than one by one, and the answers are the same.
+ * Answer `count` questions, at most as many as the desk is for; all boards of one size. Nothing is allocated. Several at once
+ * cost about as much as one by one, and the answers are the same, bit for bit. src/learn/README.md has times.
  */
 void tgn_network_read(tgn_network_desk *desk, const tgn_network_question *questions,
                       tgn_network_answer *answers, int count);
@@ -100,7 +100,8 @@ int tgn_network_moves(tgn_network_move *out, int most, const float policy[TGN_GR
 
 /*
  * Which of its ways of computing it uses: "avx512", "avx2" or "plain". The fastest that this machine has is
- * chosen when a desk is made, unless TENGEN_NETWORK_PATH names another. Answers differ by less than 0.001.
+ * chosen when a desk is made, unless TENGEN_NETWORK_PATH names another that it has. Answers of different ways differ by less
+ * than 0.001.
  */
 const char *tgn_network_path(const tgn_network_desk *desk);
 

@@ -220,7 +220,7 @@ INLINE void collect_tile(float *out, size_t row_floats, const tgn_learn_corner *
 {
     const int side = tile + 2;
     for (int c = 0; c < channels; c += LANES) {
-        lanes d[TGN_LEARN_PLACES_MAX * TGN_LEARN_PLACES_MAX], y[TGN_LEARN_PLACES_MAX * 4], point[4];
+        lanes d[TGN_LEARN_PLACES_MAX], y[TGN_LEARN_PLACES_MAX * 4], column[4], points[4 * 4];
 #pragma GCC unroll 6
         for (int i = 0; i < side; i++) {
 #pragma GCC unroll 6
@@ -229,19 +229,18 @@ INLINE void collect_tile(float *out, size_t row_floats, const tgn_learn_corner *
             from_places(y + i * tile, d, 1, 1, tile);
         }
         const lanes more = load(bias + c);
-        lanes column[16];
 #pragma GCC unroll 4
         for (int col = 0; col < tile; col++) {
-            from_places(point, y + col, tile, 1, tile);
+            from_places(column, y + col, tile, 1, tile);
 #pragma GCC unroll 4
             for (int row = 0; row < tile; row++)
-                column[row * tile + col] = point[row] + more;
+                points[row * tile + col] = column[row] + more;
         }
         for (int row = 0; row < corner->rows; row++)
             for (int col = 0; col < corner->cols; col++) {
                 float *to = out + (size_t)row * row_floats + col * channels + c;
                 const lanes before = add ? load(to) : lanes_all(0);
-                store(to, before + column[row * tile + col]);
+                store(to, before + points[row * tile + col]);
             }
     }
 }

@@ -45,7 +45,7 @@ int tgn_network_parse(tgn_network **out, const void *bytes, size_t count, tgn_er
     return TGN_OK;
 }
 
-/* The largest file has 13 million numbers; what is longer is no file of weights. */
+/* The largest network has 13 MB; what is much longer is no file of weights. */
 enum { FILE_MAX = 64 << 20 };
 
 static int read_stream(tgn_buffer *out, FILE *file, tgn_error *error)

@@ -1,4 +1,4 @@
-/* tools/field_games.h: which games are used, how they are read, and which of them are held out. */
+/* tools/field_games.h: which games are used, how they are read, and what each of them is for. */
 #include "../check.h"
 
 #include <sys/stat.h>
@@ -135,32 +135,48 @@ static void load_many(field_games *games, const char *name, const char *head, do
     load(games, file, share, salt);
 }
 
-static size_t held_out(const field_games *games)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < games->count; i++)
-        count += games->items[i].held_out;
-    return count;
-}
-
 /* Shares may be off by four standard deviations. */
 static bool about(size_t count, double share)
 {
     return fabs((double)count - MANY * share) <= 4 * sqrt(MANY * share * (1 - share));
 }
 
-static void held_out_by_the_moves_alone(void)
+/* Of each source the last games are for looking at and for reporting, whatever else is known of them. */
+static void parts_by_source_and_date(void)
+{
+    static const struct {
+        const char *name, *date;
+        int part, source;
+    } cases[] = {{"fox.sgf", "2017-11-30", FIELD_LEARN, 0},
+                 {"fox.sgf", "2017-12-01", FIELD_TUNE, 0},
+                 {"fox.sgf", "2017-12-31", FIELD_TUNE, 0},
+                 {"fox.sgf", "2018-01-01", FIELD_ASIDE, 0},
+                 {"KGS2003.sgf", "2003-10-31", FIELD_LEARN, 1},
+                 {"KGS2003.sgf", "2003-11-01", FIELD_TUNE, 1},
+                 {"KGS2003.sgf", "2003-12-24", FIELD_ASIDE, 1},
+                 {"tygem.sgf", "2010-11", FIELD_TUNE, 2},
+                 {"tygem.sgf", "2010-12-01", FIELD_ASIDE, 2},
+                 {"fox.sgf", "", FIELD_ASIDE, 0},
+                 {"some.sgf", "2030-01-01", FIELD_LEARN, FIELD_SOURCES}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char head[128];
+        snprintf(head, sizeof head, "SZ[19]KM[6.5]RE[B+R]DT[%s]", cases[i].date);
+        const field_game game = load_one(cases[i].name, head);
+        CHECK_INT(game.part, cases[i].part);
+        CHECK_INT(game.source, cases[i].source);
+    }
+}
+
+static void the_order_is_that_of_the_moves(void)
 {
     field_games dans, others, pros;
     load_many(&dans, "some.sgf", "SZ[19]KM[6.5]RE[B+R]PB[Black]", 1, 0);
     load_many(&others, "other.sgf", "SZ[19]KM[7.5]RE[W+2.5]PW[White]", 1, 0);
     load_many(&pros, "Pro/some.sgf", "SZ[19]KM[6.5]RE[B+R]", 1, 0);
     CHECK(dans.count == MANY && others.count == MANY && pros.count == MANY);
-    CHECK(about(held_out(&dans), 0.1) && about(held_out(&pros), 0.5));
     for (size_t i = 0; i < MANY && dans.count == MANY && others.count == MANY && pros.count == MANY; i++) {
         CHECK(dans.items[i].hash == others.items[i].hash && dans.items[i].hash == pros.items[i].hash);
-        CHECK(dans.items[i].held_out == others.items[i].held_out);
-        CHECK(pros.items[i].professional && pros.items[i].held_out >= dans.items[i].held_out);
+        CHECK(pros.items[i].professional && !dans.items[i].professional);
         CHECK(i == 0 || dans.items[i - 1].hash < dans.items[i].hash);
     }
     field_games_free(&dans);
@@ -168,14 +184,14 @@ static void held_out_by_the_moves_alone(void)
     field_games_free(&pros);
 }
 
-/* A share does not depend on whether a game is held out, and another salt draws others. */
+/* Another salt draws others. */
 static void shares_are_drawn_by_lot(void)
 {
     field_games one, other;
     size_t both = 0;
     load_many(&one, "some.sgf", "SZ[19]KM[6.5]RE[B+R]", 0.5, 0);
     load_many(&other, "some.sgf", "SZ[19]KM[6.5]RE[B+R]", 0.5, 77);
-    CHECK(about(one.count, 0.5) && about(other.count, 0.5) && about(held_out(&one), 0.05));
+    CHECK(about(one.count, 0.5) && about(other.count, 0.5));
     for (size_t i = 0, k = 0; i < one.count && k < other.count;) {
         both += one.items[i].hash == other.items[k].hash;
         const bool behind = one.items[i].hash < other.items[k].hash;
@@ -242,7 +258,8 @@ int main(int argc, char **argv)
     TEST(what_they_are_taken_for);
     TEST(komi_of_fox);
     TEST(handicap);
-    TEST(held_out_by_the_moves_alone);
+    TEST(parts_by_source_and_date);
+    TEST(the_order_is_that_of_the_moves);
     TEST(shares_are_drawn_by_lot);
     TEST(each_game_once);
     TEST(positions_are_those_of_the_game);

@@ -317,7 +317,7 @@ static void empty_board_is_nobodys(void)
 }
 
 /*
- * Games that were counted by their players, held out from all fitting: the share that is right to the point
+ * Games that were counted by their players, and not fitted on: the share that is right to the point
  * must not fall. Seeds are fixed, so the result is always the same.
  */
 static void counted_games(void)
@@ -329,12 +329,12 @@ static void counted_games(void)
     if (!file)
         return; /* these records are not part of the project */
     fclose(file);
-    field_games_load(&games, &path, 1, 0.25, 0);
+    field_games_load(&games, &path, 1, 0.5, 0);
     for (size_t i = 0; i < games.count; i++) {
         const field_game *game = &games.items[i];
         field_position at;
         tgn_outcome outcome;
-        if (!game->held_out || !game->counted || !game->winner || game->handicaps)
+        if (game->part != FIELD_TUNE || !game->counted || !game->winner || game->handicaps)
             continue;
         field_position_at(&at, game, game->count);
         const tgn_outcome_question question = {

@@ -206,14 +206,14 @@ static void a_dead_stone(void)
     }
 }
 
-/* The share of held-out professional games in which the static judge names the winner after a number of moves. */
+/* The share of professional games that nothing was fitted on in which the static judge names the winner after a number of moves. */
 static double share_right(const field_games *games, int moves, size_t most)
 {
     static field_position at;
     size_t right = 0, all = 0;
     for (size_t i = 0; i < games->count && all < most; i++) {
         const field_game *game = &games->items[i];
-        if (!game->held_out || game->handicaps || game->count < moves || !game->winner)
+        if (game->part != FIELD_TUNE || game->handicaps || game->count < moves || !game->winner)
             continue;
         field_position_at(&at, game, moves);
         tgn_verdict_question question = question_of(&at, game->komi);
@@ -232,7 +232,7 @@ static void real_games(void)
         return;
     fclose(file);
     field_games games;
-    field_games_load(&games, records, 1, 0.6, 0);
+    field_games_load(&games, records, 1, 1, 0);
     CHECK(share_right(&games, 150, 600) > 0.57);
     CHECK(share_right(&games, 200, 600) > 0.57);
     field_games_free(&games);

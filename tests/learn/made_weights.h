@@ -71,7 +71,7 @@ static inline void made_layers(made_weights *made)
     }
     made_linear(made, head, channels, 2);
     made_linear(made, head, 2 * channels, 1);
-    made_linear(made, 1, head, 3);
+    made_linear(made, 1, head, 8);
     made_linear(made, 1, 2 * channels, 1);
     made_linear(made, head, channels, 2);
     made_linear(made, 1, head, 1);

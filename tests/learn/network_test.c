@@ -6,12 +6,15 @@
 static const char *const paths[] = {"plain", "avx2", "avx512"};
 enum { PATHS = 3 };
 
-/* The largest difference between two answers; scores are in points, so a thousandth of them counts like a thousandth of the rest. */
+/* The largest difference between two answers: of moves both as such and as a ratio; scores are learned in units of 20 points. */
 static double difference(const tgn_network_answer *a, const tgn_network_answer *b)
 {
     double most = fmax(fabs(a->chance - b->chance), fabs(a->score - b->score) / 20);
-    for (int i = 0; i < TGN_GRID; i++)
+    for (int i = 0; i < TGN_GRID; i++) {
         most = fmax(most, fmax(fabs(a->policy[i] - b->policy[i]), fabs(a->owner[i] - b->owner[i])));
+        if (b->policy[i] > 1e-6f)
+            most = fmax(most, fabs(log((double)a->policy[i] / (double)b->policy[i])));
+    }
     return most;
 }
 

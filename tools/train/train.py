@@ -1,13 +1,14 @@
 #!/usr/bin/python3
 """Train the network on positions that dump.c wrote.
 
-    train.py --learn learn --tune tune --out runs/a [--channels 64] [--blocks 6]        until it is stopped
-    train.py --learn learn --tune tune --out runs/a --anneal 500000                     the end of a training
+    train.py --learn learn --tune tune --out runs/a --positions 3000000
+    train.py --report aside --out runs/a
 
 Needs Debian's python3-torch and python3-numpy. A checkpoint is written every few minutes (OUT.checkpoint: weights, their moving average, the
-optimiser, how many positions were seen), and the same command goes on from there. The rate of learning stays what it is for as long as
-the training goes on; --anneal N lowers it to zero over the next N positions, which is worth some per cent at the end, and writes OUT.weights.
---from FILE begins with the weights of a file. Everything that is drawn by lot follows from --seed and the number of positions seen.
+optimiser, how many positions were seen), with OUT.weights beside it, which is what plays; the same command goes on from there. The rate of learning stays what
+it is for most of the positions, and falls to zero over the last of them (--anneal), which is worth some per cent: to go on after that,
+name a larger number of positions, and the rate is high again. --from FILE begins with the weights of a file. Everything that is drawn by lot
+follows from --seed and the number of positions seen. --report NAME only measures OUT.weights on these positions.
 
 3x3 convolutions are trained by orthogonalised momentum (Jordan and others 2024, "Muon"), the rest by AdamW: README.md has the measurement.
 """
@@ -23,7 +24,7 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from network import GLOBALS, PLANES, SCORE, UNKNOWN, Batch, Network, Turns, record
+from network import SCORE, Batch, Network, Turns, record
 
 SIDE = 19
 SOURCES = ["fox", "KGS", "tygem", "other"]  # field_sources of tools/field_games.h
@@ -31,8 +32,9 @@ SOURCES = ["fox", "KGS", "tygem", "other"]  # field_sources of tools/field_games
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--learn", required=True, action="append", help="names of files that dump wrote, without their endings")
-    parser.add_argument("--tune", required=True)
+    parser.add_argument("--learn", action="append", help="names of files that dump wrote, without their endings")
+    parser.add_argument("--tune")
+    parser.add_argument("--report")
     parser.add_argument("--out", required=True)
     parser.add_argument("--from", dest="start")
     parser.add_argument("--channels", type=int, default=64)
@@ -40,12 +42,17 @@ def arguments():
     parser.add_argument("--batch", type=int, default=128)
     parser.add_argument("--rate", type=float, default=2e-3, help="of AdamW")
     parser.add_argument("--muon", type=float, default=0.02, help="rate of the convolutions; 0: AdamW for them too")
-    parser.add_argument("--stop", type=int, default=0, help="stop after so many positions")
-    parser.add_argument("--anneal", type=int, default=0)
+    parser.add_argument("--positions", type=int, default=3000000, help="in all")
+    parser.add_argument("--anneal", type=int, default=0, help="positions at the end over which the rate falls; 0: three tenths of all")
+    parser.add_argument("--often", action="append", default=[], metavar="SOURCE=N", help="take positions of this source N times")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=5, help="between checkpoints")
-    return parser.parse_args()
+    options = parser.parse_args()
+    if not options.report and not (options.learn and options.tune):
+        parser.error("--learn and --tune, or --report")
+    options.anneal = options.anneal or options.positions * 3 // 10
+    return options
 
 
 def load(name):
@@ -179,6 +186,14 @@ def report(network, positions, owners, turns, symmetries=(0,)):
     return out
 
 
+def tell(options, turns):
+    network = Network(options.channels, options.blocks).to(memory_format=torch.channels_last)
+    network.read(options.out + ".weights")
+    positions, owners = load(options.report)
+    for looks in ((0,), tuple(range(8))):
+        print(json.dumps({"looks": len(looks), **report(network, positions, owners, turns, looks)}), flush=True)
+
+
 # ---- the course of a training --------------------------------------------------------------------------------------------
 
 
@@ -192,11 +207,14 @@ class Batches:
 
     def run(self):
         positions, owners, turns, options, seen = self.work
-        size = options.batch
+        size, times = options.batch, np.ones(len(SOURCES), int)
+        for source, number in (word.split("=") for word in options.often):
+            times[SOURCES.index(source)] = int(number)
+        pool = np.repeat(np.arange(len(positions)), times[np.minimum(positions["source"], len(SOURCES) - 1)])
         while True:
-            lap, at = divmod(seen, len(positions) // size * size)
+            lap, at = divmod(seen, len(pool) // size * size)
             if at == 0 or seen == self.work[4]:
-                order = np.random.default_rng(options.seed + lap).permutation(len(positions))
+                order = np.random.default_rng(options.seed + lap).permutation(pool)
             s = np.random.default_rng((options.seed, seen)).integers(0, 8, size)
             self.queue.put(Batch(positions[np.sort(order[at:at + size])], turns, s, owners))
             seen += size
@@ -208,6 +226,8 @@ def main():
     torch.set_flush_denormal(True)  # many times faster
     torch.manual_seed(options.seed)
     turns = Turns(SIDE)
+    if options.report:
+        return tell(options, turns)
     positions, owners = load_all(options.learn)
     tune, tune_owners = load(options.tune)
     few = np.random.default_rng(0).permutation(len(tune))[:6000] if len(tune) > 6000 else np.arange(len(tune))
@@ -229,7 +249,6 @@ def main():
     rates = [[group["lr"] for group in part.param_groups] for part in optimisers(network, options)]
     batches, began, first = Batches(positions, owners, turns, options, seen), time.time(), seen
     sums, steps, saved_at, reported = {}, 0, time.time(), time.time()
-    end = seen + options.anneal if options.anneal else options.stop or 1 << 62
 
     def save():
         torch.save({"network": network.state_dict(), "mean": mean.state_dict(), "seen": seen,
@@ -238,9 +257,8 @@ def main():
         mean.write(options.out + ".weights.new")
         os.replace(options.out + ".weights.new", options.out + ".weights")
 
-    while seen < end:
-        part_done = (seen - first) / options.anneal if options.anneal else 0
-        factor = min(1, (seen + options.batch) / (100 * options.batch)) * (1 - part_done)
+    while seen < options.positions:
+        factor = min(1, (seen + options.batch) / (100 * options.batch), (options.positions - seen) / options.anneal)
         for part, group_rates in zip(parts, rates):
             for group, rate in zip(part.param_groups, group_rates):
                 group["lr"] = rate * factor
