@@ -9,6 +9,8 @@
  *      tgn_network_answer answer;
  *      tgn_network_read(desk, &question, &answer, 1);
  *
+ * or, for the mean of all ways to turn the board, tgn_network_look(&answer, network, &question, 0).
+ *
  * One look, no reading ahead: which move a strong player would choose, who is going to own each point, who
  * wins and by how much. src/learn/README.md says how it is made, data/learned/README.md what it was trained on
  * and how often it is right.
@@ -30,11 +32,15 @@ typedef struct tgn_network tgn_network;
 
 /*
  * Read a file of weights. NULL: the one that TENGEN_WEIGHTS names in the environment, else the one that comes with
- * tengen. Returns 0; TGN_ERR_MISSING, where there is none; TGN_ERR_INPUT, where it is damaged, of a later version or not
- * a file of weights; TGN_ERR_IO, TGN_ERR_MEMORY; all with a message that names the file.
+ * tengen; TENGEN_WEIGHTS=none: no network at all (a file of that name is ./none). Returns 0; TGN_ERR_MISSING, where there
+ * is none; TGN_ERR_INPUT, where it is damaged, of a later version or not a file of weights; TGN_ERR_IO, TGN_ERR_MEMORY; all
+ * with a message that names the file.
  */
 TGN_CHECKED int tgn_network_open(tgn_network **out, const char *path, tgn_error *error);
 void tgn_network_free(tgn_network *network);
+
+/* Whether TENGEN_WEIGHTS=none: somebody wants to do without, and need not be told that it is missing. */
+bool tgn_network_is_off(void);
 
 /* The same from memory, which may be freed afterwards. */
 TGN_CHECKED int tgn_network_parse(tgn_network **out, const void *bytes, size_t count, tgn_error *error);
@@ -73,6 +79,24 @@ void tgn_network_desk_free(tgn_network_desk *desk);
  */
 void tgn_network_read(tgn_network_desk *desk, const tgn_network_question *questions,
                       tgn_network_answer *answers, int count);
+
+/*
+ * The same for one position, turned as the board can be turned, and the mean of the answers: 8 looks of a square board, 4
+ * of others. A network sees a turned board with other eyes, and the mean is right more often than any of them.
+ * `looks` 1 to 8: only so many; 0: all. Makes a desk for it. Returns 0 or TGN_ERR_MEMORY.
+ */
+enum { TGN_NETWORK_LOOKS = 8 };
+TGN_CHECKED int tgn_network_look(tgn_network_answer *out, const tgn_network *network,
+                                 const tgn_network_question *question, int looks);
+
+/* A move, and how likely it is. */
+typedef struct tgn_network_move {
+    tgn_point point; /* or TGN_PASS */
+    float prior;     /* 0 to 1 */
+} tgn_network_move;
+
+/* The likeliest moves of an answer's policy, at most `most`, the likeliest first. Returns how many. */
+int tgn_network_moves(tgn_network_move *out, int most, const float policy[TGN_GRID], tgn_size size);
 
 /*
  * Which of its ways of computing it uses: "avx512", "avx2" or "plain". The fastest that this machine has is

@@ -5,9 +5,14 @@
  *      tgn_report_read(&report, &(tgn_report_question){.board = board, .to_move = TGN_BLACK, .komi = 6.5}, &error);
  *      tgn_wire_report(&report, write, context);                  // as JSON: tengen/wire.h
  *
- * Two rules answer: the paper's (`judge` false), which looks at the potential alone, and the judge
- * (tengen/verdict.h). The potential and the paper's table are there in either case; owner, dead stones,
- * winner, probability and score are those of the chosen rule.
+ * Three can answer, and tgn_report_rule() names the one that does:
+ *
+ *      "paper"     `judge` is false: the paper's rule, which looks at the potential alone
+ *      "judge"     `judge`, and no `at.network`: the judge (tengen/verdict.h); also whenever a finished board is counted
+ *      "network"   `judge` and `at.network`: the judge with the network, which also says what it would play
+ *
+ * The potential and the paper's table are there in any case; owner, dead stones, winner, probability and score
+ * are those of the one that answers.
  *
  * Threads: pure functions.
  */
@@ -29,6 +34,9 @@ typedef struct tgn_report_question {
     bool judge;                 /* by the judge; otherwise by the paper's rule */
 } tgn_report_question;
 
+/* Who answers: "network", "judge" or "paper". */
+const char *tgn_report_rule(const tgn_report_question *question);
+
 typedef struct tgn_report {
     tgn_report_question question; /* as given; its board is borrowed */
     tgn_field_rule rule;
@@ -43,6 +51,7 @@ typedef struct tgn_report {
     tgn_colour winner;
     float owner[TGN_GRID];  /* -1 .. +1; by the paper's rule -1, 0 or 1 */
     uint8_t fate[TGN_GRID]; /* enum tgn_fate, of every stone */
+    float policy[TGN_GRID]; /* how likely each move is, by the network: see tengen/verdict.h */
     bool counted;           /* the judge was asked about a finished board: */
     tgn_outcome outcome;    /* this is the count; otherwise all zero */
 } tgn_report;
@@ -51,8 +60,9 @@ typedef struct tgn_report {
 TGN_CHECKED int tgn_report_read(tgn_report *out, const tgn_report_question *question, tgn_error *error);
 
 /*
- * A report after every move of a game: rule, judge, komi, scoring, playouts and seed are those of `question`,
- * the rest follows from the game. `visit` is called first with 0 moves played, then after every `every`-th move and
+ * A report after every move of a game: rule, judge, komi, scoring, playouts, seed, network and looks are those of
+ * `question`, the rest follows from the game. If it leaves `looks` open, the network takes one at each position, not eight:
+ * a curve is drawn through many of them. `visit` is called first with 0 moves played, then after every `every`-th move and
  * the last; if it returns anything but 0, the walk ends and returns that. The field is updated from move to move.
  * `finished` of the question applies to the last position only.
  */

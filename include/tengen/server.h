@@ -21,6 +21,7 @@
 #define TENGEN_SERVER_H
 
 #include <tengen/graph.h>
+#include <tengen/network.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -67,7 +68,8 @@ typedef struct tgn_server_options {
      * whether it uses https. Since they speak for others, a server that has any is not for this machine alone, even on loopback.
      */
     const char *const *proxies;
-    const char *tables; /* folder for tables of small boards (tengen/solve.h); NULL: in memory */
+    const tgn_network *network; /* for fields and suggestions; borrowed; NULL: none */
+    const char *tables;         /* folder for tables of small boards (tengen/solve.h); NULL: in memory */
     /* Called with a line for each request that failed or changed something. May be NULL. */
     void (*log)(void *context, const char *line);
     void *context;

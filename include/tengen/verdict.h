@@ -50,7 +50,10 @@ typedef struct tgn_verdict {
     tgn_colour winner;     /* who is more likely to win; TGN_EMPTY if a counted game is a draw */
     float owner[TGN_GRID]; /* -1 White's .. +1 Black's, expected */
     uint8_t fate[TGN_GRID]; /* enum tgn_fate (tengen/outcome.h), of every stone */
-    tgn_outcome outcome;    /* of a finished board: how it was counted; otherwise all zero */
+    /* how likely each move is, by the network; all zero without one, of a finished board, and where it is not known who is
+     * to move */
+    float policy[TGN_GRID];
+    tgn_outcome outcome; /* of a finished board: how it was counted; otherwise all zero */
 } tgn_verdict;
 
 /*

@@ -180,8 +180,9 @@ TGN_CHECKED int tgn_wire_stats(const tgn_graph_stats *stats, tgn_write_function 
  * A report about a position (tengen/report.h): {"size", "rule", "thresholds", "komi", "to_move", "moves",
  * "potential": [[...]], "level", "owner", "core": {"black": {"points", "potential", ...}, "white"}, "rim",
  * "lead", "area", "dead": ["Q16", ...], "seki", "winner", "probability", "score", "spread", "count": of a
- * finished board {"by_territory", "by_area", "territory", "area", "dead", "prisoners", "dame", "seki"}}. Rows
- * come from the top; lead and score are Black's, with komi subtracted.
+ * finished board {"by_territory", "by_area", "territory", "area", "dead", "prisoners", "dame", "seki"},
+ * "suggestions": of a network [{"point", "prior"}, ...], the ten likeliest moves at most, or null}. "rule" is
+ * tgn_report_rule(). Rows come from the top; lead and score are Black's, with komi subtracted.
  */
 TGN_CHECKED int tgn_wire_report(const tgn_report *report, tgn_write_function *write, void *context);
 

@@ -1,5 +1,7 @@
 """What the tests share: where the sample games lie, and a database of them."""
 
+import os
+import subprocess
 from pathlib import Path
 from typing import Iterator
 
@@ -8,6 +10,22 @@ import pytest
 import tengen
 
 TREE = Path(__file__).resolve().parents[2]
+
+# Nothing depends on the weights that come with tengen.
+os.environ["TENGEN_WEIGHTS"] = "none"
+
+
+@pytest.fixture
+def network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The weights of a small network of random numbers, which is used from now on."""
+    tool = Path(os.environ.get("TENGEN_OUT", TREE / "build" / "release")) / "tools" / "made_weights"
+    if not tool.exists():
+        pytest.skip(f"there is no {tool}")
+    made = tmp_path / "random.weights"
+    environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
+    subprocess.run([str(tool), str(made)], check=True, env=environment)
+    monkeypatch.setenv("TENGEN_WEIGHTS", str(made))
+    return made
 
 
 @pytest.fixture(scope="session")

@@ -125,6 +125,32 @@ def test_judging_before_the_end() -> None:
     assert tengen.judge(game, playouts=20, seed=1).score == tengen.judge(game, playouts=20, seed=1).score
 
 
+def test_the_network_judges_and_suggests(network: Path) -> None:
+    game = Game(9, moves="E5 C3")
+    verdict, alone = tengen.judge(game), tengen.judge(game, by="judge")
+    assert (verdict.by, alone.by) == ("network", "judge") and verdict.score != alone.score
+    assert alone.suggestions == [] and not alone.policy.any()
+    first, *others = verdict.suggestions
+    assert 0 < first.prior <= 1 and all(first.prior >= move.prior >= 0.005 for move in others) and len(others) < 10
+    assert first.point is None or verdict.policy[first.point] == np.float32(first.prior)
+    assert verdict.policy[game.board != 0].max() == 0 and 0.5 < verdict.policy.sum() <= 1.001
+    assert not verdict.policy.flags.owndata and not verdict.policy.flags.writeable
+    assert tengen.judge(game).score == verdict.score
+    over = tengen.judge(FINISHED, komi=0, finished=True)
+    assert over.by == "judge" and over.outcome and over.suggestions == []
+
+
+def test_without_a_network_the_judge_answers(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    game = Game(9, moves="E5 C3")
+    assert tengen.judge(game).by == "judge" and tengen.judge(game).suggestions == []
+    monkeypatch.setenv("TENGEN_WEIGHTS", str(tmp_path / "missing.weights"))
+    with pytest.warns(RuntimeWarning, match="missing.weights"):
+        assert tengen.judge(game).by == "judge"
+    assert tengen.judge(game, by="judge").by == "judge"
+    with pytest.raises(tengen.ArgumentError, match="network and judge"):
+        tengen.judge(game, by="paper")
+
+
 def test_colours_exchanged() -> None:
     board = Game(13, moves="D4 K10 D10 K4 G7").board
     swapped = np.where(board > 0, 3 - board, 0)

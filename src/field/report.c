@@ -10,6 +10,14 @@
  */
 enum { PAPER_SCALE = 88 };
 
+/* How often the network looks at each position of a game, unless the question says. */
+enum { WALK_LOOKS = 1 };
+
+const char *tgn_report_rule(const tgn_report_question *question)
+{
+    return !question->judge ? "paper" : question->at.network && !question->at.finished ? "network" : "judge";
+}
+
 static void judge_by_potential(tgn_report *out, const tgn_field *field)
 {
     const tgn_verdict_question *at = &out->question.at;
@@ -46,6 +54,7 @@ static int answer_by_judge(tgn_report *out)
         return code;
     memcpy(out->owner, verdict.owner, sizeof out->owner);
     memcpy(out->fate, verdict.fate, sizeof out->fate);
+    memcpy(out->policy, verdict.policy, sizeof out->policy);
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
         if (fabsf(verdict.owner[p]) >= 0.5f)
             out->area[verdict.owner[p] > 0 ? TGN_BLACK : TGN_WHITE]++;
@@ -157,6 +166,8 @@ int tgn_report_walk(const tgn_game *game, const tgn_report_question *question, s
 {
     game_walk w = {.from = game, .question = *question, .finished = question->at.finished};
     const tgn_size size = tgn_game_size(game);
+    if (!question->at.looks)
+        w.question.at.looks = WALK_LOOKS;
     if (tgn_field_init(&w.field, size, question->rule, error) < 0)
         return TGN_ERR_ARGUMENT;
     if (tgn_game_new(&w.game, size, tgn_game_rules(game)) < 0)

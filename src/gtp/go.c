@@ -73,6 +73,7 @@ static const tgn_gtp_command commands[] = {
     {"tengen-rules", 0, 1, tgn_gtp_go__rules},
     {"tengen-seed", 0, 1, tgn_gtp_go__seed},
     {"tengen-settings", 0, 2, tgn_gtp_go__settings},
+    {"tengen-judge", 0, 1, tgn_gtp_go__judge},
     {"tengen-potential", 0, 0, tgn_gtp_go__potential},
     {"tengen-owner", 0, 0, tgn_gtp_go__owner},
     {"tengen-territory", 0, 0, tgn_gtp_go__territory},
@@ -82,6 +83,8 @@ static const tgn_gtp_command commands[] = {
     {"tengen-strings", 0, 0, tgn_gtp_go__strings},
     {"tengen-reachable", 0, 0, tgn_gtp_go__reachable},
     {"tengen-lead", 0, 0, tgn_gtp_go__lead},
+    {"tengen-policy", 0, 1, tgn_gtp_go__policy},
+    {"tengen-policy_gfx", 0, 1, tgn_gtp_go__policy_gfx},
     {"tengen-continuations", 0, 1, tgn_gtp_go__continuations},
     {"tengen-continuations_gfx", 0, 1, tgn_gtp_go__continuations_gfx},
     {"tengen-pattern", 0, 2, tgn_gtp_go__pattern},
@@ -101,6 +104,7 @@ static void close_engine(void *self)
         return;
     tgn_game_free(engine->game);
     tgn_bot_free(engine->bot);
+    tgn_network_free(engine->network);
     tgn_solver_close(engine->solver);
     tgn_graph_close(engine->graph);
     free(engine->texts[0]);

@@ -8,6 +8,7 @@
  *      go_board.c      what lies on the board; dead stones and the score
  *      go_record.c     records: loadsgf, printsgf
  *      go_field.c      pictures of the field for GoGui
+ *      go_network.c    who judges, and what the network would play
  *      go_lookup.c     continuations from a database, patterns in it, perfect play on small boards
  *      go_analyze.c    what the player thinks: as a picture, as lists, as a stream
  *
@@ -19,9 +20,13 @@
 #include <tengen/bot.h>
 #include <tengen/graph.h>
 #include <tengen/gtp.h>
+#include <tengen/network.h>
 #include <tengen/solve.h>
 
 #include "gtp/engine.h"
+
+/* Who is asked about the field; the network where there is one. */
+typedef enum tgn_gtp_go_judge { TGN_GTP_GO_NETWORK, TGN_GTP_GO_JUDGE, TGN_GTP_GO_PAPER } tgn_gtp_go_judge;
 
 typedef struct tgn_gtp_go_engine {
     tgn_gtp_go_options options; /* its texts are our own copies */
@@ -29,6 +34,9 @@ typedef struct tgn_gtp_go_engine {
     double komi;
     int handicap; /* stones placed before the first move */
     tgn_bot *bot;
+    tgn_gtp_go_judge judge;
+    tgn_network *network;      /* NULL until it is needed; use tgn_gtp_go__network() */
+    char network_missing[256]; /* why there is none, once that is known */
     tgn_solver *solver;        /* NULL until it is needed */
     tgn_graph *graph;          /* NULL without a database */
     tgn_gtp_clock clocks[3];   /* by colour */
@@ -68,6 +76,11 @@ int tgn_gtp_go__side(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, int in
 
 /* "?" with the message of an error. Returns `code`. */
 int tgn_gtp_go__fail(tgn_gtp_call *call, int code, const tgn_error *error);
+
+/* ---- the network (go_network.c) ------------------------------------------------------------------------ */
+
+/* Opened at the first call, borrowed while the engine lives. NULL with an error that says why, if there is none. */
+const tgn_network *tgn_gtp_go__network(tgn_gtp_go_engine *engine, tgn_error *error);
 
 /* ---- thinking (go_play.c) ------------------------------------------------------------------------------ */
 
@@ -132,6 +145,9 @@ tgn_gtp_function tgn_gtp_go__loadsgf, tgn_gtp_go__printsgf;
 tgn_gtp_function tgn_gtp_go__potential, tgn_gtp_go__owner, tgn_gtp_go__territory, tgn_gtp_go__core,
     tgn_gtp_go__judgement, tgn_gtp_go__liberties, tgn_gtp_go__strings, tgn_gtp_go__lead,
     tgn_gtp_go__reachable;
+
+/* go_network.c */
+tgn_gtp_function tgn_gtp_go__judge, tgn_gtp_go__policy, tgn_gtp_go__policy_gfx;
 
 /* go_lookup.c */
 tgn_gtp_function tgn_gtp_go__continuations, tgn_gtp_go__continuations_gfx;

@@ -50,22 +50,38 @@ static void say_numbers(tgn_gtp_call *call, tgn_size size, const float at[TGN_GR
 
 /* ---- the question -------------------------------------------------------------------------------------- */
 
-static tgn_report_question ask(const tgn_gtp_go_engine *engine)
+static tgn_report_question ask(tgn_gtp_go_engine *engine)
 {
-    tgn_report_question question = {.judge = true};
+    tgn_report_question question = {.judge = engine->judge != TGN_GTP_GO_PAPER};
     tgn_verdict_ask(&question.at, engine->game);
     question.at.komi = tgn_gtp_go__komi(engine);
     question.at.scoring = tgn_game_rules(engine->game)->scoring;
     question.at.seed = engine->options.seed;
+    if (engine->judge == TGN_GTP_GO_NETWORK)
+        question.at.network = tgn_gtp_go__network(engine, NULL);
     return question;
 }
 
-static int read_report(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_report *out)
+static int read_report(const tgn_report_question *question, tgn_gtp_call *call, tgn_report *out)
 {
     tgn_error error;
-    const tgn_report_question question = ask(engine);
-    const int code = tgn_report_read(out, &question, &error);
+    const int code = tgn_report_read(out, question, &error);
     return code < 0 ? tgn_gtp_go__fail(call, code, &error) : TGN_OK;
+}
+
+/* By whoever judges. */
+static int read_judged(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_report *out)
+{
+    const tgn_report_question question = ask(engine);
+    return read_report(&question, call, out);
+}
+
+/* The potential alone, for which nobody else needs to be asked. */
+static int read_potential(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_report *out)
+{
+    tgn_report_question question = {.judge = false};
+    tgn_verdict_ask(&question.at, engine->game);
+    return read_report(&question, call, out);
 }
 
 /* ---- boards of numbers --------------------------------------------------------------------------------- */
@@ -75,7 +91,7 @@ int tgn_gtp_go__potential(void *self, tgn_gtp_call *call)
 {
     const tgn_gtp_go_engine *engine = self;
     tgn_report report;
-    if (read_report(engine, call, &report) < 0)
+    if (read_potential(engine, call, &report) < 0)
         return TGN_ERR_MEMORY;
     for (int i = 0; i < TGN_GRID; i++)
         report.potential.at[i] /= (float)report.rule.weight[0];
@@ -85,9 +101,9 @@ int tgn_gtp_go__potential(void *self, tgn_gtp_call *call)
 
 int tgn_gtp_go__owner(void *self, tgn_gtp_call *call)
 {
-    const tgn_gtp_go_engine *engine = self;
+    tgn_gtp_go_engine *engine = self;
     tgn_report report;
-    if (read_report(engine, call, &report) < 0)
+    if (read_judged(engine, call, &report) < 0)
         return TGN_ERR_MEMORY;
     say_numbers(call, tgn_gtp_go__size(engine), report.owner);
     return TGN_OK;
@@ -106,9 +122,9 @@ static const char *territory_word(void *context, tgn_point p)
 
 int tgn_gtp_go__territory(void *self, tgn_gtp_call *call)
 {
-    const tgn_gtp_go_engine *engine = self;
+    tgn_gtp_go_engine *engine = self;
     tgn_report report;
-    if (read_report(engine, call, &report) < 0)
+    if (read_judged(engine, call, &report) < 0)
         return TGN_ERR_MEMORY;
     say_grid(call, tgn_gtp_go__size(engine), territory_word, &report);
     return TGN_OK;
@@ -130,7 +146,7 @@ int tgn_gtp_go__core(void *self, tgn_gtp_call *call)
 {
     const tgn_gtp_go_engine *engine = self;
     tgn_report report;
-    if (read_report(engine, call, &report) < 0)
+    if (read_potential(engine, call, &report) < 0)
         return TGN_ERR_MEMORY;
     say_grid(call, tgn_gtp_go__size(engine), core_word, &report);
     return TGN_OK;
@@ -234,9 +250,9 @@ static const char *leader(double lead)
 
 int tgn_gtp_go__judgement(void *self, tgn_gtp_call *call)
 {
-    const tgn_gtp_go_engine *engine = self;
+    tgn_gtp_go_engine *engine = self;
     tgn_report report;
-    if (read_report(engine, call, &report) < 0)
+    if (read_judged(engine, call, &report) < 0)
         return TGN_ERR_MEMORY;
     const tgn_judgement *table = &report.judgement;
     tgn_gtp_say(call, "%-16s %8s %8s %8s", "", "black", "white", "lead");
@@ -247,8 +263,10 @@ int tgn_gtp_go__judgement(void *self, tgn_gtp_call *call)
     say_row(call, "points", table->area[TGN_BLACK], table->area[TGN_WHITE]);
     tgn_gtp_say(call, "\nfield: %s leads by %.1f, komi %g included", leader(report.lead), fabs(report.lead),
                 report.question.at.komi);
-    tgn_gtp_say(call, "\njudge: %s leads by %.1f +- %.1f; black wins %.0f %%", leader(report.score),
-                fabs(report.score), report.spread, 100 * report.probability);
+    if (report.question.judge)
+        tgn_gtp_say(call, "\n%s: %s leads by %.1f +- %.1f; black wins %.0f %%",
+                    tgn_report_rule(&report.question), leader(report.score), fabs(report.score),
+                    report.spread, 100 * report.probability);
     return TGN_OK;
 }
 
@@ -266,7 +284,7 @@ static int say_moment(void *context, const tgn_game *game, const tgn_report *rep
 int tgn_gtp_go__lead(void *self, tgn_gtp_call *call)
 {
     enum { MOMENTS = 100 };
-    const tgn_gtp_go_engine *engine = self;
+    tgn_gtp_go_engine *engine = self;
     const tgn_report_question question = ask(engine);
     tgn_error error;
     const size_t every = tgn_game_moves(engine->game) / MOMENTS + 1;

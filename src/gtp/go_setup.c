@@ -333,7 +333,8 @@ int tgn_gtp_go__settings(void *self, tgn_gtp_call *call)
     } known[] = {{"level", tgn_gtp_go__level, tgn_gtp_go__level},
                  {"rules", tgn_gtp_go__rules, tgn_gtp_go__rules},
                  {"seed", tgn_gtp_go__seed, tgn_gtp_go__seed},
-                 {"komi", tgn_gtp_go__get_komi, tgn_gtp_go__set_komi}};
+                 {"komi", tgn_gtp_go__get_komi, tgn_gtp_go__set_komi},
+                 {"judge", tgn_gtp_go__judge, tgn_gtp_go__judge}};
     enum { KNOWN = sizeof known / sizeof *known };
     tgn_gtp_call inner = *call;
     inner.count = 0;
@@ -348,7 +349,7 @@ int tgn_gtp_go__settings(void *self, tgn_gtp_call *call)
     for (int i = 0; i < KNOWN && call->count == 2; i++)
         if (strcasecmp(call->args[0], known[i].name) == 0)
             return known[i].set(self, &inner);
-    return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: level, rules, seed or komi, and a value");
+    return tgn_gtp_fail(call, TGN_ERR_ARGUMENT, "syntax error: level, rules, seed, komi or judge, and a value");
 }
 
 /* ---- time ---------------------------------------------------------------------------------------------- */

@@ -92,11 +92,19 @@ static int open_named(tgn_network **out, const char *path, const char *from, tgn
     return code;
 }
 
+bool tgn_network_is_off(void)
+{
+    const char *named = getenv("TENGEN_WEIGHTS");
+    return named && strcmp(named, "none") == 0;
+}
+
 int tgn_network_open(tgn_network **out, const char *path, tgn_error *error)
 {
     *out = NULL;
     if (path)
         return open_named(out, path, "", error);
+    if (tgn_network_is_off())
+        return tgn_error_set(error, TGN_ERR_MISSING, "TENGEN_WEIGHTS=none: the network is switched off");
     const char *named = getenv("TENGEN_WEIGHTS");
     if (named && *named)
         return open_named(out, named, "TENGEN_WEIGHTS=", error);

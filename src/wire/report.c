@@ -1,6 +1,8 @@
 /* report.c - reports about positions and games as JSON: who owns what, who is ahead */
 #include <tengen/wire.h>
 
+#include <math.h>
+
 #include "base/json.h"
 
 /* ---- maps: an array for every row of the board --------------------------------------------------------- */
@@ -138,6 +140,32 @@ static void write_stones(tgn_json_writer *writer, const char *name, const tgn_re
     tgn_json__close(writer, ']');
 }
 
+/*
+ * What the network would play, the likeliest first; null if it was not asked, or if nobody is to move. Those that are
+ * hardly ever played are left out.
+ */
+static void write_suggestions(tgn_json_writer *writer, const tgn_report *report)
+{
+    enum { MOST = 10 };
+    const tgn_size size = report->question.at.board->size;
+    tgn_network_move moves[MOST];
+    char text[TGN_POINT_TEXT];
+    const int count = tgn_network_moves(moves, MOST, report->policy, size);
+    tgn_json__key(writer, "suggestions");
+    if (count == 0) {
+        tgn_json__null(writer);
+        return;
+    }
+    tgn_json__open(writer, '[');
+    for (int i = 0; i < count && (i == 0 || moves[i].prior >= 0.005f); i++) {
+        tgn_json__open(writer, '{');
+        tgn_json__field_plain(writer, "point", tgn_point_format(text, moves[i].point, size));
+        tgn_json__field_real(writer, "prior", round(1000 * moves[i].prior) / 1000);
+        tgn_json__close(writer, '}');
+    }
+    tgn_json__close(writer, ']');
+}
+
 static void write_colour(tgn_json_writer *writer, const char *name, tgn_colour colour)
 {
     tgn_json__key(writer, name);
@@ -154,7 +182,7 @@ static void write_question(tgn_json_writer *writer, const tgn_report *report)
     tgn_json__key(writer, "size");
     tgn_json__plain(writer, tgn_size_format(size, question->at.board->size));
     tgn_json__key(writer, "rule");
-    tgn_json__plain(writer, question->judge ? "judge" : "paper");
+    tgn_json__plain(writer, tgn_report_rule(question));
     tgn_json__key(writer, "field");
     tgn_json__plain(writer, report->rule.name);
     tgn_json__field_decimal(writer, "komi", question->at.komi);
@@ -180,6 +208,7 @@ int tgn_wire_report(const tgn_report *report, tgn_write_function *write, void *c
     tgn_json__field_decimal(&writer, "score", report->score);
     tgn_json__field_decimal(&writer, "spread", report->spread);
     write_count(&writer, report);
+    write_suggestions(&writer, report);
     tgn_json__close(&writer, '}');
     return tgn_json__end(&writer);
 }
@@ -215,10 +244,12 @@ int tgn_wire_curve(const tgn_game *game, const tgn_report_question *question, tg
 {
     char text[TGN_SIZE_TEXT];
     tgn_json_writer writer;
+    tgn_report_question before_end = *question;
+    before_end.at.finished = false;
     tgn_json__init(&writer, write, context);
     tgn_json__open(&writer, '{');
     tgn_json__field_plain(&writer, "size", tgn_size_format(text, tgn_game_size(game)));
-    tgn_json__field_plain(&writer, "rule", question->judge ? "judge" : "paper");
+    tgn_json__field_plain(&writer, "rule", tgn_report_rule(&before_end));
     tgn_json__field_plain(&writer, "field",
                           question->rule ? question->rule->name : tgn_field_rule_at(0)->name);
     tgn_json__field_decimal(&writer, "komi", question->at.komi);

@@ -23,6 +23,7 @@ trap 'rm -rf "$work"' EXIT
 built=$(cd "$(dirname "$TENGEN")" && pwd)
 mkdir "$work/bin" "$work/home"
 ln -s "$built/$(basename "$TENGEN")" "$work/bin/tengen"
+export TENGEN_WEIGHTS=none # what is printed does not depend on weights, unless an example names some
 export PATH="$work/bin:$PATH" HOME="$work/home" XDG_CACHE_HOME="$work/home/cache" XDG_DATA_HOME="$work/home/data"
 ports=$((1200 + $$ % 2000))  # and a digit: below the ports that the system gives away
 patience=1000                # seconds: an example that waits for ever fails instead

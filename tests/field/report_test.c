@@ -4,6 +4,7 @@
 #include <tengen/report.h>
 
 #include "../check.h"
+#include "../learn/made_weights.h"
 
 static uint64_t dice = 41;
 
@@ -112,6 +113,80 @@ static tgn_terms terms_of(const char *record)
     return terms;
 }
 
+/* ---- with a network ------------------------------------------------------------------------------------- */
+
+static tgn_network *small_network(void)
+{
+    made_weights made = {.channels = 16, .blocks = 1, .head = 16, .hidden = 16, .seed = 2};
+    tgn_network *network = NULL;
+    uint8_t *bytes = made_bytes(&made);
+    CHECK_INT(tgn_network_parse(&network, bytes, made.count, NULL), 0);
+    free(bytes);
+    return network;
+}
+
+static double sum_of(const float policy[TGN_GRID])
+{
+    double sum = 0;
+    for (int i = 0; i < TGN_GRID; i++)
+        sum += policy[i];
+    return sum;
+}
+
+/* Three can answer, and each says who it is. */
+static void who_answers(void)
+{
+    tgn_network *network = small_network();
+    tgn_game *game = random_game((tgn_size){9, 9});
+    tgn_report paper, judge, joined;
+    tgn_report_question question = {.at.komi = 6.5};
+    tgn_verdict_ask(&question.at, game);
+    question.at.finished = false;
+    CHECK_INT(tgn_report_read(&paper, &question, NULL), 0);
+    question.judge = true;
+    CHECK_INT(tgn_report_read(&judge, &question, NULL), 0);
+    question.at.network = network;
+    CHECK_INT(tgn_report_read(&joined, &question, NULL), 0);
+    CHECK_TEXT(tgn_report_rule(&paper.question), "paper");
+    CHECK_TEXT(tgn_report_rule(&judge.question), "judge");
+    CHECK_TEXT(tgn_report_rule(&joined.question), "network");
+    CHECK(judge.score != joined.score && paper.score != judge.score);
+    CHECK(sum_of(paper.policy) == 0 && sum_of(judge.policy) == 0);
+    CHECK(fabs(sum_of(joined.policy) - 1) < 1e-4);
+    question.at.to_move = TGN_EMPTY;
+    CHECK_INT(tgn_report_read(&joined, &question, NULL), 0);
+    CHECK(sum_of(joined.policy) == 0);
+    question.at.finished = true;
+    CHECK_INT(tgn_report_read(&joined, &question, NULL), 0);
+    CHECK(joined.counted && sum_of(joined.policy) == 0);
+    CHECK_TEXT(tgn_report_rule(&joined.question), "judge");
+    tgn_game_free(game);
+    tgn_network_free(network);
+}
+
+static int look_at_looks(void *context, const tgn_game *game, const tgn_report *report)
+{
+    (void)game;
+    CHECK_INT(report->question.at.looks, *(const int *)context);
+    CHECK(report->question.at.network != NULL);
+    return 0;
+}
+
+/* A walk looks once at each position, unless it is told otherwise; alone they are the same. */
+static void walks_with_a_network(void)
+{
+    tgn_network *network = small_network();
+    tgn_game *game = random_game((tgn_size){7, 7});
+    tgn_report_question question = {.at.network = network, .at.komi = 0.5, .judge = true};
+    visits v = {.game = game, .question = &question};
+    CHECK_INT(tgn_report_walk(game, &question, 10, compare, &v, NULL), 0);
+    CHECK_INT(tgn_report_walk(game, &question, 50, look_at_looks, &(int){1}, NULL), 0);
+    question.at.looks = 2;
+    CHECK_INT(tgn_report_walk(game, &question, 50, look_at_looks, &(int){2}, NULL), 0);
+    tgn_game_free(game);
+    tgn_network_free(network);
+}
+
 static void terms(void)
 {
     tgn_terms t;
@@ -134,6 +209,8 @@ int main(int argc, char **argv)
 {
     TEST(walks);
     TEST(walk_of_nothing);
+    TEST(who_answers);
+    TEST(walks_with_a_network);
     TEST(terms);
     return check_done();
 }

@@ -7,6 +7,7 @@
 #include <tengen/gtp.h>
 
 #include "../check.h"
+#include "../learn/made_weights.h"
 
 static char said[1 << 20];
 static size_t said_length;
@@ -264,27 +265,94 @@ static void times(void)
 
 static void small_talk(void)
 {
-    converse((turn[]){{"tengen-level", "= 1"},
-                      {"tengen-level 2", "="},
-                      {"tengen-level", "= 2"},
-                      {"gogui-title", "= tengen, level 2"},
-                      {"tengen-level 10", "? syntax error: '10' is not a number from 1 to 9"},
-                      {"tengen-seed 7", "="},
-                      {"tengen-seed", "= 7"},
-                      {"tengen-settings", "= [string] level 2\n[string] rules japanese\n[string] seed 7\n"
-                                          "[string] komi 6.5"},
-                      {"tengen-settings level 1", "="},
-                      {"tengen-settings Rules aga", "="},
-                      {"tengen-rules", "= aga"},
-                      {"tengen-settings komi x", "? syntax error: komi is a number from -1000 to 1000"},
-                      {"tengen-settings level", "? syntax error: level, rules, seed or komi, and a value"},
-                      {"tengen-settings size 9", "? syntax error: level, rules, seed or komi, and a value"},
-                      {"echo some   words", "= some words"},
-                      {"gogui-interrupt", "="},
-                      {"kgs-game_over", "="},
-                      {"known_command lz-analyze", "= true"},
-                      {"known_command nonsense", "= false"},
-                      {0}});
+    converse(
+        (turn[]){{"tengen-level", "= 1"},
+                 {"tengen-level 2", "="},
+                 {"tengen-level", "= 2"},
+                 {"gogui-title", "= tengen, level 2"},
+                 {"tengen-level 10", "? syntax error: '10' is not a number from 1 to 9"},
+                 {"tengen-seed 7", "="},
+                 {"tengen-seed", "= 7"},
+                 {"tengen-settings", "= [string] level 2\n[string] rules japanese\n[string] seed 7\n"
+                                     "[string] komi 6.5\n[string] judge judge"},
+                 {"tengen-settings level 1", "="},
+                 {"tengen-settings Rules aga", "="},
+                 {"tengen-rules", "= aga"},
+                 {"tengen-settings komi x", "? syntax error: komi is a number from -1000 to 1000"},
+                 {"tengen-settings level", "? syntax error: level, rules, seed, komi or judge, and a value"},
+                 {"tengen-settings size 9", "? syntax error: level, rules, seed, komi or judge, and a value"},
+                 {"echo some   words", "= some words"},
+                 {"gogui-interrupt", "="},
+                 {"kgs-game_over", "="},
+                 {"known_command lz-analyze", "= true"},
+                 {"known_command nonsense", "= false"},
+                 {0}});
+}
+
+/* ---- the network ---------------------------------------------------------------------------------------- */
+
+static void without_a_network(void)
+{
+    converse(
+        (turn[]){{"tengen-judge", "= judge"},
+                 {"tengen-policy", "? no network: TENGEN_WEIGHTS=none: the network is switched off"},
+                 {"tengen-policy_gfx w", "? no network: TENGEN_WEIGHTS=none: the network is switched off"},
+                 {"tengen-judge network", "? no network: TENGEN_WEIGHTS=none: the network is switched off"},
+                 {"tengen-judge paper", "="},
+                 {"tengen-judge", "= paper"},
+                 {"tengen-settings judge Judge", "="},
+                 {"tengen-judge", "= judge"},
+                 {"tengen-judge oracle", "? syntax error: network, judge or paper"},
+                 {NULL, NULL}});
+}
+
+/* Whether the answer has this in it. */
+static void expect_in(tgn_gtp *gtp, const char *line, const char *part)
+{
+    ask(gtp, line);
+    if (!strstr(said, part))
+        printf("    after '%s': %s\n", line, said);
+    CHECK(said[0] == '=' && strstr(said, part));
+}
+
+static void ask_with_a_network(tgn_gtp *gtp)
+{
+    expect_in(gtp, "boardsize 5", "=");
+    expect_in(gtp, "play b C3", "=");
+    expect_in(gtp, "tengen-judge", "= network");
+    expect_in(gtp, "tengen-judgement", "\nnetwork: ");
+    expect_in(gtp, "tengen-lead", "move 1: ");
+    expect_in(gtp, "tengen-owner", "\n");
+    expect_in(gtp, "tengen-policy", "\n");
+    CHECK(!strstr(said, "C3 ")); /* where there is a stone */
+    expect_in(gtp, "tengen-policy_gfx", "= TEXT ");
+    CHECK(strstr(said, "\nLABEL ") && strstr(strstr(said, "\nINFLUENCE "), " -0.")); /* it is White's turn */
+    expect_in(gtp, "tengen-policy_gfx b", "\nINFLUENCE ");
+    CHECK(!strstr(said, " -0."));
+    expect_in(gtp, "tengen-judge judge", "=");
+    expect_in(gtp, "tengen-judgement", "\njudge: ");
+    expect_in(gtp, "tengen-judge paper", "=");
+    expect_in(gtp, "tengen-judgement", "\nfield: ");
+    CHECK(!strstr(said, "judge: ") && !strstr(said, "network: "));
+    expect_in(gtp, "tengen-judge NETWORK", "=");
+    expect_in(gtp, "tengen-judge", "= network");
+}
+
+static void with_a_network(void)
+{
+    char name[] = "/tmp/go_test.XXXXXX";
+    made_weights made = {.channels = 16, .blocks = 1, .head = 16, .hidden = 16, .seed = 3};
+    uint8_t *bytes = made_bytes(&made);
+    const int file = mkstemp(name);
+    CHECK(file >= 0 && write(file, bytes, made.count) == (ssize_t)made.count);
+    setenv("TENGEN_WEIGHTS", name, 1);
+    tgn_gtp *gtp = start();
+    ask_with_a_network(gtp);
+    tgn_gtp_free(gtp);
+    setenv("TENGEN_WEIGHTS", "none", 1);
+    close(file);
+    unlink(name);
+    free(bytes);
 }
 
 static void without_a_database(void)
@@ -622,6 +690,7 @@ static void options_that_make_no_sense(void)
 
 int main(int argc, char **argv)
 {
+    setenv("TENGEN_WEIGHTS", "none", 1);
     TEST(sizes);
     TEST(komi);
     TEST(moves);
@@ -632,6 +701,8 @@ int main(int argc, char **argv)
     TEST(setup);
     TEST(times);
     TEST(small_talk);
+    TEST(without_a_network);
+    TEST(with_a_network);
     TEST(without_a_database);
     TEST(the_count);
     TEST(handicap_counts);

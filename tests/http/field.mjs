@@ -33,6 +33,10 @@ export async function askField() {
     demand('a rectangle', (await get('?size=9x13&play=E5')).potential.map((row) => row.length).join() === Array(9).fill(13).join())
     demand('the smallest board', (await get('?size=1')).potential.join() === '0')
     await get('?board=1XO2/XO1O1/1XO2/5/5&ko=C4&turn=black')
+    const history = await get('?board=9/9/9/9/4X4/9/9/9/9&turn=white&last=E5,pass,A1,B1,C1,D1')
+    demand('without a network the judge answers, whoever is asked', history.rule === 'judge' && history.suggestions === null)
+    const [network, judge] = [await get('?play=pd,dp&rule=network'), await get('?play=pd,dp&rule=judge')]
+    demand('and says the same', network.rule === 'judge' && JSON.stringify(network) === JSON.stringify(judge))
 }
 
 // A finished board: behind Black's wall lie ten points, behind White's five.
@@ -89,6 +93,39 @@ export async function askFieldGame() {
     demand('as long as it may be', long.curve.length === 2001)
 }
 
+// ---- with a network ------------------------------------------------------------------------------------------------
+
+const priors = ({ suggestions }) => suggestions.map(({ prior }) => prior)
+
+// Of a server that has one, of random numbers.
+export async function askNetwork() {
+    demand('the server tells of its network', json(await good('GET', '/api/v1', 200)).network === true)
+    const here = await get('?size=9&play=E5,C3')
+    demand('the network answers', here.rule === 'network' && here.suggestions.length > 1 && here.suggestions.length <= 10)
+    demand('the likeliest move is first', priors(here).every((prior, i, all) => prior > 0 && prior <= 1 && (i === 0 || all[i - 1] >= prior)))
+    demand('on empty points', here.suggestions.every(({ point }) => !['E5', 'C3'].includes(point)))
+    const drawn = '?board=9/9/9/9/4X4/9/2O6/9/9&moves=2&turn=black'
+    demand('a board with its last moves is the same', JSON.stringify(await get(`${drawn}&last=C3,E5`)) === JSON.stringify(here))
+    demand('without them it is not', priors(await get(drawn)).join() !== priors(here).join())
+    demand('moves that were played come first', priors(await get('?board=9/9/9/9/4X4/9/9/9/9&turn=white&moves=1&play=C3&last=E5')).join() === priors(here).join())
+    const judge = await get('?size=9&play=E5,C3&rule=judge'), paper = await get('?size=9&play=E5,C3&rule=paper')
+    demand('the judge alone', judge.rule === 'judge' && judge.suggestions === null && judge.score !== here.score)
+    demand('the paper', paper.rule === 'paper' && paper.suggestions === null)
+    const any = await get('?size=9&play=E5,C3&turn=any')
+    demand('nobody to move', any.rule === 'network' && any.suggestions === null)
+    const over = await get('?size=5&play=C3,pass,pass')
+    demand('a finished board is counted', over.rule === 'judge' && over.count !== null && over.suggestions === null)
+    await get('?size=9x13&play=E5')
+    await get('?size=1')
+    for (const last of ['Z9', '', 'E5,', 'w:E5']) await refuse(`?size=9&last=${last}`, 'bad-parameter', 'last')
+
+    const game = await get('/game?size=9&play=E5,C3,G7'), alone = await get('/game?size=9&play=E5,C3,G7&rule=judge')
+    demand('a curve', game.rule === 'network' && alone.rule === 'judge' && game.curve.length === 4)
+    demand('differs', game.curve[3].score !== alone.curve[3].score)
+    const many = await Promise.all(Array.from({ length: 24 }, () => get('?size=9&play=E5,C3')))
+    demand('many at once', many.every((answer) => JSON.stringify(answer) === JSON.stringify(here)))
+}
+
 // ---- what is refused -----------------------------------------------------------------------------------------------
 
 export async function askFieldWrongly() {
@@ -101,7 +138,7 @@ export async function askFieldWrongly() {
         await refuse(`/game?play=${play}`, 'bad-position', 'play')
     }
     await refuse('?board=3/4', 'bad-position', 'board')
-    for (const [name, value] of [['game', '0'], ['game', 'x'], ['game', '4294967296'], ['komi', 'x'], ['field', 'x'], ['rule', 'judge'], ['finished', 'x']])
+    for (const [name, value] of [['game', '0'], ['game', 'x'], ['game', '4294967296'], ['komi', 'x'], ['field', 'x'], ['rule', 'oracle'], ['finished', 'x']])
         await refuse(`/game?${name}=${value}`, 'bad-parameter', name)
     await refuse('/game?game=1&play=pd', 'bad-parameter', 'leave out play')
     await refuse('/game?game=999999', 'no-such-game', '999999', 404)

@@ -1,6 +1,7 @@
 // openapi.mjs - ask every route of a server, and hold what it answers against docs/openapi.json
-//      node openapi.mjs http://127.0.0.1:PORT TENGEN FOLDER
+//      node openapi.mjs http://127.0.0.1:PORT TENGEN FOLDER http://127.0.0.1:PORT
 //
+// The second server is one that has a network. The first has none:
 // The server has the databases "sample" (tests/sample) and "whole" (its 9x9 games, whole board alone), which lie
 // in the folder; both are changed. described.mjs has good() and bad(), which do most of the testing.
 import { execFileSync } from 'node:child_process'
@@ -8,12 +9,12 @@ import { readFileSync } from 'node:fs'
 import {
     ask, bad, demand, description, expect, good, json, operations, parameters, report, setAddress,
 } from './described.mjs'
-import { askField, askFieldCount, askFieldGame, askFieldWrongly } from './field.mjs'
+import { askField, askFieldCount, askFieldGame, askFieldWrongly, askNetwork } from './field.mjs'
 import { askPattern, askPatternWrongly } from './pattern.mjs'
 import { askSolve, askSolveLarger, askSolveWrongly } from './solve.mjs'
 import { askStrings, askStringsGame, askStringsWrongly } from './strings.mjs'
 
-const [address, tengen, folder] = process.argv.slice(2)
+const [address, tengen, folder, withNetwork] = process.argv.slice(2)
 setAddress(address)
 
 const api = '/api/v1'
@@ -31,6 +32,7 @@ const ko = 'board=1XO2/XO1O1/1XO2/5/5&ko=C4'
 
 async function askAbout() {
     const about = await get('')
+    demand('no network', about.network === false)
     demand('the databases', about.databases.join() === 'sample,whole', about.databases)
     const all = (await get('/databases')).databases
     demand('their games', all[0].games === 280 && all[1].games === 40)
@@ -415,13 +417,16 @@ const tests = [
     askPattern, askPatternWrongly, askSolveLarger, askSolveWrongly, askField, askFieldCount, askFieldGame, askFieldWrongly, askAllAlike,
     checkDocuments,
 ]
-for (const test of tests) {
+async function run(test) {
     try {
         await test()
     } catch (error) {
         expect(test.name, [error.stack])
     }
 }
+for (const test of tests) await run(test)
 await good('POST', `${api}/end`, 204)
+setAddress(withNetwork)
+await run(askNetwork)
 checkCoverage()
 process.exit(report() ? 0 : 1)

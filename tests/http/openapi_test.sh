@@ -10,9 +10,9 @@ if ! command -v node >/dev/null; then
     exit 0
 fi
 work=$(mktemp -d) || exit 2
-server=
+server= second=
 stop() {
-    if [ -n "$server" ]; then kill "$server" 2>/dev/null; fi
+    for process in $server $second; do kill "$process" 2>/dev/null; done
     wait
     rm -rf "$work"
 }
@@ -25,14 +25,20 @@ trap stop EXIT
     echo "0 passed, 1 failed"
     exit 1
 }
+export TENGEN_WEIGHTS=none
 "$TENGEN" serve "$work/sample.tengen" "$work/whole.tengen" --port 0 --quiet >"$work/address" 2>"$work/log" &
 server=$!
+# And one with a network, of random numbers.
+"$TENGEN_OUT/tools/made_weights" "$work/random.weights" &&
+    "$TENGEN" import tests/sample/selfplay-9.sgf.gz --db "$work/nine.tengen" --quiet >/dev/null
+TENGEN_WEIGHTS=$work/random.weights "$TENGEN" serve "$work/nine.tengen" --port 0 --quiet >"$work/second" 2>>"$work/log" &
+second=$!
 for _ in $(seq 6000); do
-    [ -s "$work/address" ] && break
+    [ -s "$work/address" ] && [ -s "$work/second" ] && break
     sleep 0.1
 done
-address=$(sed -n 's,.*\(http://[^/]*\)/.*,\1,p' "$work/address")
-node tests/http/openapi.mjs "$address" "$TENGEN" "$work" || exit 1
+address_in() { sed -n 's,.*\(http://[^/]*\)/.*,\1,p' "$1"; }
+node tests/http/openapi.mjs "$(address_in "$work/address")" "$TENGEN" "$work" "$(address_in "$work/second")" || exit 1
 # The last question ended the server: it must have gone well, and without a word.
 wait "$server"
 code=$?

@@ -56,7 +56,7 @@ scene('axe finds no fault', { looks: EVERYWHERE, long: true }, async (stage) => 
 })
 
 for (const view of viewsFor(false).filter(({ own }) => own)) {
-    const options = { own: view.own, serve: view.serve?.(), looks: DESK_AND_PHONE }
+    const options = { own: view.own, serve: view.serve?.(), network: view.network, looks: DESK_AND_PHONE }
     scene(`axe finds no fault in ${view.name}`, options, async (stage) => {
         await show(view, stage, stage.language)
         await examineView(view, stage)

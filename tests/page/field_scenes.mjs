@@ -4,7 +4,7 @@
 import { DESK_AND_PHONE, play, scene } from './stage.mjs'
 
 const GAME = '#game=41&move=30' // on 13 by 13
-const LOOK = 'field=judge,opening,heat,dead' // how the field is shown at first
+const LOOK = 'field=network,opening,heat,dead' // how the field is shown at first
 const LONE = `#play=jj&${LOOK}` // a stone in the middle of the board, alone
 /* Two walls, counted: B5 is dead. */
 const WALLED = `#board=${['3XO4', '3XO4', '3XO4', '3XO4', '1O1XO4', '3XO4', '3XO4', '3XO4', '3XO4'].join('/')}&play=pass,pass`
@@ -88,7 +88,7 @@ scene('each of its layers', { looks: DESK_AND_PHONE, address: `${WALLED}&${LOOK}
     check(await page.locator('.heat, .dead').count() === 0 && await drawn(page, 'contours') > 1, 'the others')
     // 27 points less the dead stone's are Black's, with the stone's own; 36 are White's
     check(await page.locator('.territory .black').count() === 27 && await page.locator('.territory .white').count() === 36, 'every point has its owner')
-    check((await address()).endsWith('field=judge,opening,contours,territory'), 'all of it is in the address')
+    check((await address()).endsWith('field=network,opening,contours,territory'), 'all of it is in the address')
     await page.reload()
     await ready(stage)
     check(await page.locator('.territory rect').count() === 63, 'and comes back from there')

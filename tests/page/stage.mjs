@@ -15,6 +15,7 @@
  * server, and no file of another. Nothing may depend on how quick the machine is. Its options:
  *
  *      own: true | 'empty'      a server of its own, with a copy of the database or with none, that it may change
+ *      network: true            that server has a network, of random numbers
  *      serve: ['--read-only']   how that server is started
  *      phone, language, dark    how the page is looked at; looks: EVERYWHERE plays the scene once in each of these
  *      address                  where the page is opened
@@ -23,7 +24,7 @@
  *      smoke: true              it is also played with the sanitized server (TENGEN_TEST_SIZE=small plays these alone)
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,10 +54,20 @@ export function importInto(db, records, ...options) {
     if (run.status !== 0 && !empty) throw new Error(`tengen import: ${run.stderr}`)
 }
 
-/** Serve a database on a free port. Returns { url, db, process, stop, ended }. */
-export async function serve(db, ...options) {
+/** A file of weights: of a small network of random numbers, which answers at random but always alike. */
+function madeWeights() {
+    const file = join(home, 'random.weights'), tool = join(dirname(tengen), 'tools', 'made_weights')
+    if (!existsSync(file) && spawnSync(tool, [file]).status !== 0) throw new Error(`${tool} made no weights`)
+    return file
+}
+
+/** Serve a database on a free port, without a network. Returns { url, db, process, stop, ended }. */
+export const serve = (db, ...options) => serveWith('none', db, ...options)
+
+async function serveWith(weights, db, ...options) {
     const port = options.includes('--port') ? [] : ['--port', '0']
-    const server = spawn(tengen, ['serve', '--db', db, ...port, '--quiet', ...options], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const server = spawn(tengen, ['serve', '--db', db, ...port, '--quiet', ...options],
+        { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TENGEN_WEIGHTS: weights } })
     servers.add(server)
     let said = ''
     server.stderr.on('data', (bytes) => { said += bytes })
@@ -144,12 +155,12 @@ async function perform({ options, act }, browser, server, check, becomes) {
     }
 }
 
-/** A server for a scene that wants its own. */
-export async function serveOwn({ own, serve: how = [] }, common) {
+/** A server for a scene that wants its own; with a network if it says so. */
+export async function serveOwn({ own, serve: how = [], network = false }, common) {
     const folder = mkdtempSync(join(home, 'own-')), db = join(folder, 'games.tengen')
     if (own === 'empty') importInto(db, [folder])
     else cpSync(common, db, { recursive: true, filter: (path) => !path.endsWith('/LOCK') })
-    return serve(db, ...how)
+    return serveWith(network ? madeWeights() : 'none', db, ...how)
 }
 
 /* ---- all of them ---- */

@@ -4,7 +4,7 @@
  *      for (const view of viewsFor(phone)) await show(view, stage)
  *
  * `part` is the element that is new in a view; what is around it was seen before. Views with `settings` want a fresh page, the
- * others may follow each other. A view that needs another server than the common one says so (`own`, `serve`, as in stage.mjs).
+ * others may follow each other. A view that needs another server than the common one says so (`own`, `serve`, `network`, as in stage.mjs).
  */
 import { fileOf } from './records.mjs'
 
@@ -153,7 +153,7 @@ const VIEWS = [
     { name: 'filters', address: GAME, go: filtering, part: '.sheet-games' },
     { name: 'message', address: '#play=dp', go: saying, part: '.messages' },
     { name: 'field', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldContours: true, fieldTerritory: true } },
-    { name: 'field by the paper', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldRule: 'paper', board: 'paper' } },
+    { name: 'field by the paper', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldMethod: 'paper', board: 'paper' } },
     { name: 'menu turn', address: GAME, go: menu('turn.label'), part: OPEN_MENU },
     { name: 'menu new', address: GAME, go: menu('edit.new'), part: OPEN_MENU },
     { name: 'menu more', address: GAME, go: menu('header.menu'), part: OPEN_MENU, on: 'phone' },
@@ -185,6 +185,7 @@ const VIEWS = [
     { name: 'solve setup', address: '#view=solve&board=XO1/OX1/3&setup=1', part: 'main' },
     { name: 'solve hidden', address: `${SOLVE}&hide=1&colour=white`, part: 'main' },
     { name: 'solve guide', address: SOLVE, go: guiding, part: 'dialog' },
+    { name: 'suggestions', address: GAME, settings: { suggest: true }, own: true, network: true, part: '.suggested' },
     { name: 'empty database', address: '', own: 'empty' },
     { name: 'token', address: GAME, own: true, serve: withToken, go: asking, part: 'dialog' },
     { name: 'read-only', address: GAME, own: true, serve: () => ['--read-only'], go: header('import'), part: 'dialog' },

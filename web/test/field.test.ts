@@ -15,6 +15,7 @@ import { checkSettings } from '../src/state/settings'
 import { firstState } from '../src/state/start'
 import type { State } from '../src/state/state'
 import { signed, spotText } from '../src/view/board/spot'
+import { priorText, suggestedMoves } from '../src/view/board/suggested'
 import { contours } from '../src/view/field/contour'
 import type { Spot } from '../src/view/field/contour'
 import { leadText, percentText, spreadText } from '../src/view/field/figures'
@@ -38,7 +39,7 @@ test('a position is asked about with its prisoners, its moves and its end', () =
     const sgf = '(;SZ[5]KM[7.5]RU[Chinese];B[aa];W[ba];B[cc];W[ab];B[];W[])'
     const early = asked(positionPath(stateAt(sgf, 3)))
     assert.deepEqual(early, {
-        board: 'XO3/5/2X2/5/5', turn: 'white', moves: '3', rule: 'judge', komi: '7.5', scoring: 'area', field: 'opening',
+        board: 'XO3/5/2X2/5/5', turn: 'white', moves: '3', rule: 'network', last: 'C3,B5,A5', komi: '7.5', scoring: 'area', field: 'opening',
     })
     const late = asked(positionPath(stateAt(sgf, 6)))
     assert.deepEqual([late['black_lost'], late['white_lost'], late['finished'], late['turn']], ['1', undefined, '1', 'black'])
@@ -101,7 +102,7 @@ test('an address says how one looks at the field, or nothing', () => {
     const on = withFieldWords(settings, ['paper', 'middle', 'contours', 'nonsense'])
     assert.deepEqual(fieldWords(on), ['paper', 'middle', 'contours'])
     assert.equal(withFieldWords(on, null), on)
-    assert.deepEqual(fieldWords(withFieldWords(settings, [])), ['judge', 'opening'])
+    assert.deepEqual(fieldWords(withFieldWords(settings, [])), ['network', 'opening'])
     const text = formatAddress(addressOf({ ...firstState(on) }))
     assert.equal(text, 'field=paper,middle,contours')
     assert.deepEqual(parseAddress(`#${text}`).field, ['paper', 'middle', 'contours'])
@@ -189,4 +190,46 @@ test('a point says its potential, whose it is, and whether its stone is dead', (
 test('the sentences are there in both languages, and put in the same things', () => {
     const holes = (text: string): string => [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name).sort().join()
     for (const [key, text] of Object.entries(en)) assert.equal(holes(ja[key as keyof typeof ja]), holes(text), key)
+})
+
+/* ---- what the network would play ---- */
+
+const told = (size: string, suggestions: FieldReport['suggestions'], change: Partial<State> = {}): State => {
+    const [rows] = size.split('x'), state = stateAt(`(;SZ[${rows}];B[aa])`, 1)
+    const about = { network: true } as State['about'], answer = { size, suggestions } as FieldReport
+    return {
+        ...state, about, settings: { ...settings, suggest: true },
+        field: { ...state.field, suggested: { key: 'asked', answer, pending: false, failure: null } }, ...change,
+    }
+}
+
+test('the first moves of the network are shown, those that are rare are not', () => {
+    const moves = [{ point: 'C3', prior: 0.5 }, { point: 'pass', prior: 0.3 }, { point: 'A1', prior: 0.01 }]
+    assert.deepEqual(suggestedMoves(told('5x5', moves)), [{ point: 12, prior: 0.5 }, { point: -1, prior: 0.3 }])
+    assert.deepEqual(suggestedMoves(told('5x5', [{ point: 'A1', prior: 0.01 }])), [{ point: 20, prior: 0.01 }], 'but the first')
+    const many = Array.from({ length: 10 }, (_, i) => ({ point: `${'ABCDE'[i % 5]}${1 + Math.floor(i / 5)}`, prior: 0.09 }))
+    assert.equal(suggestedMoves(told('5x5', many)).length, 8)
+    assert.deepEqual([0.314, 0.002, 1].map(priorText), ['31', '1', '100'])
+})
+
+test('nothing is suggested that is not about what is seen', () => {
+    const moves = [{ point: 'C3', prior: 0.5 }], good = told('5x5', moves)
+    assert.equal(suggestedMoves(good).length, 1)
+    assert.equal(suggestedMoves(good), suggestedMoves(good), 'the same list, so that nothing is drawn anew')
+    const none = (change: Partial<State>): void => assert.equal(suggestedMoves({ ...good, ...change }).length, 0)
+    none({ settings })
+    none({ about: null })
+    none({ about: { network: false } as State['about'] })
+    none({ field: { ...good.field, suggested: { ...good.field.suggested, pending: true } } })
+    assert.equal(suggestedMoves(told('5x5', null)).length, 0)
+    assert.equal(suggestedMoves(stateAt('(;SZ[9];B[aa])', 1, { ...told('5x5', moves), place: stateAt('(;SZ[9];B[aa])', 1).place })).length, 0)
+})
+
+test('the network is told the last moves, as they are on the screen', () => {
+    const sgf = '(;SZ[5];B[aa];W[bb];B[];W[cc];B[dd];W[ea])', state = stateAt(sgf, 6)
+    assert.equal(asked(positionPath(state, 'network'))['last'], 'E5,D2,C3,pass,B4')
+    assert.equal(asked(positionPath({ ...state, motion: 3 }, 'network'))['last'], 'A1,B4,C3,pass,D2')
+    assert.equal(asked(positionPath(state, 'judge'))['last'], undefined)
+    assert.equal(asked(linePath(state))['rule'], 'network')
+    assert.equal(asked(linePath({ ...state, settings: { ...settings, fieldMethod: 'judge' } }))['rule'], 'judge')
 })

@@ -43,7 +43,7 @@ from ._core import (
 )
 from ._database import Database, Found, GraphStats, ImportSum, IndexSum, Stats, Way, copy
 from ._draw import draw, svg
-from ._field import Fate, Field, Judgement, Outcome, Share, Side, Table, field, judge
+from ._field import Fate, Field, Judgement, Outcome, Share, Side, Suggestion, Table, field, judge
 from ._game import Game
 from ._games import Count, GameLine, GameList
 from ._native import ffi, lib
@@ -103,6 +103,7 @@ __all__ = [
     "Record",
     "Share",
     "Side",
+    "Suggestion",
     "Solution",
     "Solver",
     "Stats",

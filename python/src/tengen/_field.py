@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import warnings
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from typing import Any, Dict, List, Optional, Tuple
 
 import numpy as np
 
-from ._core import BLACK, WHITE, ArgumentError, Array, Colour, ColourLike, bounded, check, colour, new_error, shared, text, words
+from ._core import BLACK, WHITE, ArgumentError, Array, Colour, ColourLike, Point, bounded, check, colour, new_error, point_name, py_point, shared, text, words
 from ._game import BoardLike, position
 from ._native import ffi, lib
 
@@ -156,8 +159,18 @@ class Field:
         return svg(self)
 
 
+@dataclass(frozen=True)
+class Suggestion:
+    """A move that the network would play, and how likely it is."""
+
+    point: Point
+    name: str
+    prior: float
+
+
 class Judgement(Field):
-    """What the judge says: it looks at the field, at strings and ladders, and (if asked) at games played out.
+    """What the judge says: it looks at the field, at strings and ladders, and (if asked) at games played out; together with a
+    network, where there is one (`by`).
 
     >>> verdict = judge(Game(19, moves="Q16 D4 Q4 D16"), komi=6.5)
     >>> verdict.winner, 0 < verdict.probability < 1, verdict.spread > 0
@@ -168,6 +181,27 @@ class Judgement(Field):
     def spread(self) -> float:
         """The standard deviation of the score: two times out of three the end is nearer than this."""
         return float(self._report.spread)
+
+    @property
+    def by(self) -> str:
+        """Who answered: "network", or "judge" without a network and whenever a finished board is counted."""
+        return text(lib.tgn_report_rule(ffi.addressof(self._report, "question")))
+
+    @property
+    def policy(self) -> Array:
+        """How likely each move is, by the network, float32; all zero without one."""
+        return self._grid(self._report.policy, np.float32)
+
+    @property
+    def suggestions(self) -> List[Suggestion]:
+        """What the network would play, the likeliest first: at most ten moves of half a per cent and more; empty without one."""
+        size, moves = self._board.size, ffi.new("tgn_network_move[10]")
+        count = lib.tgn_network_moves(moves, len(moves), self._report.policy, size)
+        return [
+            Suggestion(py_point(move.point), point_name(move.point, size), float(move.prior))
+            for i, move in enumerate(moves[0:count])
+            if i == 0 or move.prior >= 0.005
+        ]
 
     @property
     def outcome(self) -> Optional[Outcome]:
@@ -200,14 +234,33 @@ def judge(
     finished: Optional[bool] = None,
     playouts: int = 0,
     seed: int = 0,
+    by: str = "network",
 ) -> Judgement:
     """Who is ahead, by how much, how surely; of a finished board, which stones are dead, and the count.
 
     `finished`: both players have stopped here; of a Game, when both passed. `scoring` is territory or area. `playouts` are
     games played out at the most: 0 takes a tenth of a millisecond.
+
+    `by` is "network", the judge together with a network, or "judge", without one. The weights are those that the environment
+    names (TENGEN_WEIGHTS; "none": no network), else those that come with tengen, and are read once. Where there are none the
+    judge answers, with a warning; `Judgement.by` says who did.
     """
-    report, asked = _report(board, True, "opening", komi, moves, to_move, scoring, finished, playouts, seed)
+    if by not in ("network", "judge"):
+        raise ArgumentError(f"'{by}' cannot judge; the choices are network and judge")
+    network = _network(os.environ.get("TENGEN_WEIGHTS", "")) if by == "network" else ffi.NULL
+    report, asked = _report(board, True, "opening", komi, moves, to_move, scoring, finished, playouts, seed, network)
     return Judgement(report, asked.board, asked.size)
+
+
+@lru_cache(maxsize=4)
+def _network(weights: str) -> Any:
+    """The network of these weights, opened once; it is constant, so threads share it. NULL where there is none."""
+    error, out = new_error(), ffi.new("tgn_network **")
+    if lib.tgn_network_open(out, ffi.NULL, error) < 0:
+        if weights != "none":
+            warnings.warn(f"no network, so the judge answers without: {text(error.message)}", RuntimeWarning, stacklevel=3)
+        return ffi.NULL
+    return ffi.gc(out[0], lib.tgn_network_free)
 
 
 _SCORINGS = {"territory": lib.TGN_SCORE_TERRITORY, "area": lib.TGN_SCORE_AREA}
@@ -224,6 +277,7 @@ def _report(
     finished: Optional[bool] = None,
     playouts: int = 0,
     seed: int = 0,
+    network: Any = ffi.NULL,
 ) -> Tuple[Any, Any]:
     asked = position(board)
     question = ffi.new("tgn_report_question *")
@@ -249,6 +303,7 @@ def _report(
             raise ArgumentError(f"'{scoring}' is not a scoring; the choices are territory and area")
         at.scoring = _SCORINGS[scoring]
     at.playouts, at.seed = bounded(playouts, "playouts", 10_000_000), bounded(seed, "seed", 2**64 - 1)
+    at.network = network
     question.judge, question.rule = judged, _rule(rule)
     error, report = new_error(), ffi.new("tgn_report *")
     check(lib.tgn_report_read(report, question, error), error)

@@ -210,6 +210,21 @@ static void print_count(cli_call *cli, const tgn_report *report)
               fabs(territory), leader(area), fabs(area), komi);
 }
 
+/* What the network would play: the first moves, as far as they are at all likely. */
+static void print_suggestions(cli_call *cli, const tgn_report *report)
+{
+    enum { MOST = 8 };
+    tgn_network_move moves[MOST];
+    const tgn_size size = report->question.at.board->size;
+    char point[TGN_POINT_TEXT];
+    const int count = tgn_network_moves(moves, MOST, report->policy, size);
+    for (int i = 0; i < count && (i == 0 || moves[i].prior >= 0.01f); i++)
+        cli_print(cli, "%s %s %.0f %%",
+                  i ? "," : "would play:", tgn_point_format(point, moves[i].point, size),
+                  100 * moves[i].prior);
+    cli_print(cli, "%s", count ? "\n" : "");
+}
+
 static void print_verdict(cli_call *cli, const cli_field *field, const tgn_report *report)
 {
     const double komi = report->question.at.komi, board = report->judgement.lead;
@@ -222,10 +237,11 @@ static void print_verdict(cli_call *cli, const cli_field *field, const tgn_repor
     if (report->counted)
         print_count(cli, report);
     if (report->question.judge) {
-        cli_print(cli, "judge: %s %.1f +- %.1f, komi %g included", leader(report->score), fabs(report->score),
-                  report->spread, komi);
+        cli_print(cli, "%s: %s %.1f +- %.1f, komi %g included", tgn_report_rule(&report->question),
+                  leader(report->score), fabs(report->score), report->spread, komi);
         cli_print(cli, "; Black wins %.0f %%\n", 100 * report->probability);
     }
+    print_suggestions(cli, report);
     print_fates(cli, report, "dead:", TGN_FATE_DEAD);
     print_fates(cli, report, "seki:", TGN_FATE_SEKI);
     if (field->komi_doubtful)
@@ -428,19 +444,36 @@ static int fill_terms(cli_call *cli, cli_field *field, const tgn_terms *terms)
     return CLI_OK;
 }
 
+/*
+ * Without a network the judge answers by itself, and says so; but not to those who switched it off and did not ask for it
+ * now.
+ */
+static void open_network(cli_call *cli, cli_field *field)
+{
+    tgn_error error;
+    const int code = tgn_network_open(&field->network, NULL, &error);
+    if (code < 0 && (cli_value(cli, "rule") || !tgn_network_is_off()))
+        cli_warn(cli, "no network, so the judge answers without: %s", error.message);
+    field->question.at.network = field->network;
+}
+
 static int fill_rule(cli_call *cli, cli_field *field)
 {
     enum { PLAYOUTS_MAX = 100000 };
-    const char *rule = cli_value(cli, "rule");
+    const char *rule = cli_value(cli, "rule") ? cli_value(cli, "rule") : "network";
+    const bool network = strcmp(rule, "network") == 0;
     long playouts;
-    if (rule && strcmp(rule, "paper") != 0 && strcmp(rule, "judge") != 0)
-        return cli_fail(cli, CLI_MISUSE, "--rule: unknown rule '%s'; use paper or judge", rule);
+    field->question.judge = network || strcmp(rule, "judge") == 0;
+    if (!field->question.judge && strcmp(rule, "paper") != 0)
+        return cli_fail(cli, CLI_MISUSE, "--rule: unknown rule '%s'; use network, judge or paper", rule);
     if (cli_number(cli, "playouts", 0, PLAYOUTS_MAX, 0, &playouts) != CLI_OK)
         return CLI_MISUSE;
-    field->question.judge = !rule || strcmp(rule, "judge") == 0;
     field->question.at.playouts = (int)playouts;
     field->question.rule = &field->rule;
-    return parse_rule(cli, &field->rule);
+    const int code = parse_rule(cli, &field->rule);
+    if (code == CLI_OK && network)
+        open_network(cli, field);
+    return code;
 }
 
 static int fill_question(cli_call *cli, cli_field *field, cli_position *position)
@@ -448,7 +481,7 @@ static int fill_question(cli_call *cli, cli_field *field, cli_position *position
     tgn_info info;
     tgn_terms terms;
     tgn_verdict_question *at = &field->question.at;
-    *field = (cli_field){.position = position};
+    field->position = position;
     if (position->tree)
         tgn_info_read(&info, position->tree);
     tgn_terms_read(&terms, position->tree ? &info : NULL);
@@ -509,7 +542,7 @@ static int answer_curve(cli_call *cli, const cli_field *field)
 static int run(cli_call *cli)
 {
     cli_position position = {0};
-    cli_field field;
+    cli_field field = {0};
     cli_field_look look;
     const char *word = cli->arg_count ? cli->args[0] : "";
     if (strcmp(word, "openings") == 0)
@@ -526,6 +559,7 @@ static int run(cli_call *cli)
         code = cli_field_pictures(&field, &look);
     if (code == CLI_OK && (!files || cli_flag(cli, "json")))
         code = cli_flag(cli, "curve") ? answer_curve(cli, &field) : answer(cli, &field);
+    tgn_network_free(field.network);
     cli_position_close(&position);
     return code;
 }
@@ -535,7 +569,7 @@ static const cli_option options[] = {
     {"size", "N", "board size for --moves: 19, 9x13 (19)"},
     {"game", "K", "the K-th game of the file (1)"},
     {"move", "N", "the position after N moves of the record; 0 is the start (default: the end)"},
-    {"rule", "R", "which rule judges: paper or judge (judge)", "paper|judge"},
+    {"rule", "R", "who judges: network, judge (without a network) or paper (network)", "network|judge|paper"},
     {"komi", "K", "komi for White (from the record, else 6.5)"},
     {"rules", "R", "rules for counting: japanese, chinese, ... (from the record, else japanese)"},
     {"finished", NULL, "the game has ended here: count the score"},
@@ -570,18 +604,23 @@ const cli_command cli_command_field = {
     .words = words,
     .about =
         "FILE is a record, an archive or folder of records, or a board drawn as text; - is standard input.\n"
-        "There are two rules. The paper's: a stone gives 64 to its point, half of that one step away, and "
+        "Three can judge. The paper's rule: a stone gives 64 to its point, half of that one step away, and "
         "so\n"
         "on; points of 6 and more are a side's core, points of 1 to 5 its rim; the lead follows from how "
         "many\n"
-        "there are. The judge's: learned from real games, with dead stones and the probability of winning.\n"
+        "there are. The judge: learned from real games, with dead stones and the probability of winning.\n"
+        "The network: the judge together with a network that was trained on games; it also says what it "
+        "would\n"
+        "play. Without weights (TENGEN_WEIGHTS names a file; none switches it off) the judge answers for "
+        "it.\n"
         "docs/FIELD.md explains all of it.\n"
         "The answer in JSON: \"potential\", \"level\" and \"owner\" (rows from the top; Black's are "
         "positive), \"core\"\n"
         "and \"rim\" ({\"black\": {\"points\", \"potential\", ...}, \"white\", \"lead\"}), \"thresholds\", "
         "\"lead\" (the\n"
         "paper's), \"area\", \"dead\", \"seki\", \"winner\", \"probability\" (that Black wins), \"score\" "
-        "and its \"spread\".\n"
+        "and its \"spread\",\n"
+        "\"suggestions\" (of the network: [{\"point\", \"prior\"}, ...]); \"rule\" names who judged.\n"
         "Lead and score are points for Black after komi.\n",
     .options = options,
     .min_args = 0,

@@ -22,6 +22,7 @@ typedef struct cli_field {
     cli_position *position;
     tgn_field_rule rule;
     tgn_report_question question;
+    tgn_network *network; /* owned; NULL: not asked for, or there is none */
     bool komi_doubtful; /* an even game whose record says 0, as servers often write without meaning it */
 } cli_field;
 

@@ -94,7 +94,17 @@ static void show_page(char *link)
     posix_spawn_file_actions_destroy(&quiet);
 }
 
-int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char *place, bool show)
+/* Without a network the judge answers without, and the page suggests nothing; whoever starts the server is told why. */
+static tgn_network *open_network(cli_call *cli)
+{
+    tgn_network *network;
+    tgn_error error;
+    if (tgn_network_open(&network, NULL, &error) < 0 && !tgn_network_is_off())
+        cli_warn(cli, "no network, so there are no suggestions: %s", error.message);
+    return network;
+}
+
+static int serve_with(cli_call *cli, tgn_server_options *options, bool fixed, const char *place, bool show)
 {
     tgn_buffer link = {0};
     tgn_server *server = NULL;
@@ -114,6 +124,15 @@ int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char
     while (!cli_stopped(cli) && !tgn_server_wait(server, 200))
         ;
     tgn_server_close(server);
+    return code;
+}
+
+int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char *place, bool show)
+{
+    tgn_network *network = open_network(cli);
+    options->network = network;
+    const int code = serve_with(cli, options, fixed, place, show);
+    tgn_network_free(network);
     return code;
 }
 

@@ -23,6 +23,7 @@
 typedef struct tgn_field_look {
     double logit, score;
     float owner[TGN_GRID];
+    float policy[TGN_GRID]; /* of the side to move; all zero if that is not known */
 } tgn_field_look;
 
 enum {

@@ -43,6 +43,7 @@ int tgn_http_about__get(tgn_http_request *request)
     tgn_json__field_bool(&writer, "token_needed",
                          !tgn_http_access__has_token(&server->access, authorization));
     tgn_json__field_bool(&writer, "can_end", tgn_http_server__can_shut_down(server));
+    tgn_json__field_bool(&writer, "network", server->options.network != NULL);
     write_limits(&writer, &server->options);
     tgn_json__key(&writer, "databases");
     tgn_json__open(&writer, '[');

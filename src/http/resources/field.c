@@ -12,10 +12,11 @@
 #include "http/resources/handlers.h"
 #include "http/resources/parameters.h"
 #include "http/resources/records.h"
+#include "http/server.h"
 
 /* ---- how the score is counted -------------------------------------------------------------------------- */
 
-#define TERMS_NAMES "komi scoring field"
+#define TERMS_NAMES "rule komi scoring field"
 
 enum { KOMI_MOST = 500 };
 
@@ -24,6 +25,8 @@ typedef struct field_terms {
     tgn_scoring scoring;
     bool komi_given, scoring_given;
     bool finished;              /* of a game: both players had stopped at its end */
+    bool judge;                 /* by the judge; otherwise by the paper's rule */
+    const tgn_network *network; /* which the judge asks, or NULL */
     const tgn_field_rule *rule; /* of the potential */
 } field_terms;
 
@@ -60,29 +63,43 @@ static int read_field(field_terms *out, tgn_http_request *request)
     return 0;
 }
 
+/* Where the server has no network, the judge answers for it, and the answer names it. */
+static int read_rule(field_terms *out, tgn_http_request *request)
+{
+    const char *text = tgn_http_request__value(request, "rule");
+    const bool network = !text || strcmp(text, "network") == 0;
+    out->judge = network || strcmp(text, "judge") == 0;
+    out->network = network ? request->server->options.network : NULL;
+    if (!out->judge && strcmp(text, "paper") != 0)
+        return tgn_http_reply__bad_request(request, "bad-parameter",
+                                           "rule: expected network, judge or paper, not '%.40s'", text);
+    return 0;
+}
+
 /* Returns 0, or TGN_ERR_ARGUMENT after answering. */
 static int read_terms(field_terms *out, tgn_http_request *request)
 {
     out->finished = false;
     TGN_TRY(read_komi(out, request));
     TGN_TRY(read_scoring(out, request));
+    TGN_TRY(read_rule(out, request));
     return read_field(out, request);
+}
+
+/* What a question has from them. */
+static void add_terms(tgn_report_question *out, const field_terms *terms)
+{
+    out->rule = terms->rule;
+    out->judge = terms->judge;
+    out->at.network = terms->network;
+    out->at.komi = terms->komi;
+    out->at.scoring = terms->scoring;
 }
 
 /* ---- one position -------------------------------------------------------------------------------------- */
 
 /* Of the game before the board: far more than any game of people had. */
 enum { MOVES_MOST = 10000, LOST_MOST = 10000 };
-
-static int read_rule(bool *judge, tgn_http_request *request)
-{
-    const char *text = tgn_http_request__value(request, "rule");
-    *judge = !text || strcmp(text, "judge") == 0;
-    if (!*judge && strcmp(text, "paper") != 0)
-        return tgn_http_reply__bad_request(request, "bad-parameter",
-                                           "rule: expected judge or paper, not '%.40s'", text);
-    return 0;
-}
 
 /* Add the moves and prisoners of the game before the board. */
 static int add_history(tgn_verdict_question *at, tgn_http_request *request)
@@ -101,33 +118,47 @@ static int add_history(tgn_verdict_question *at, tgn_http_request *request)
     return 0;
 }
 
+/* last=Q16,D4,pass: the moves before the board, the latest first. The network looks at them. */
+static int add_last(tgn_verdict_question *at, tgn_http_request *request, size_t known)
+{
+    const char *text = tgn_http_request__value(request, "last");
+    for (const char *word = text; word; word = strchr(word, ','), word = word ? word + 1 : NULL) {
+        const size_t length = strcspn(word, ",");
+        tgn_point point = TGN_PASS;
+        if ((length != 4 || strncmp(word, "pass", 4) != 0) &&
+            tgn_http_parameters__point(&point, request, "last", word, length, at->board->size) < 0)
+            return TGN_ERR_ARGUMENT;
+        if (known < TGN_NETWORK_LAST)
+            at->last[known++] = point;
+    }
+    return 0;
+}
+
 static int read_question(tgn_report_question *out, tgn_http_position *position, tgn_http_request *request)
 {
     field_terms terms;
-    if (tgn_http_request__only(request, "rule moves black_lost white_lost finished " TERMS_NAMES
+    if (tgn_http_request__only(request, "moves last black_lost white_lost finished " TERMS_NAMES
                                         " " TGN_HTTP_POSITION_NAMES) < 0 ||
-        read_terms(&terms, request) < 0 || read_rule(&out->judge, request) < 0 ||
-        tgn_http_position__read(position, request) < 0)
+        read_terms(&terms, request) < 0 || tgn_http_position__read(position, request) < 0)
         return TGN_ERR_ARGUMENT;
     const tgn_game *game = tgn_http_position__game(position, request);
     if (!game)
         return TGN_ERR_MEMORY;
-    out->rule = terms.rule;
-    out->at.komi = terms.komi;
-    out->at.scoring = terms.scoring;
+    add_terms(out, &terms);
     tgn_verdict_ask(&out->at, game);
     out->at.to_move = position->to_move;
     out->at.ko = position->ko;
+    TGN_TRY(add_last(&out->at, request, tgn_game_moves(game)));
     return add_history(&out->at, request);
 }
 
 /*
- * An estimate takes a fraction of a millisecond; counting a finished board plays out games for a tenth of a
- * second.
+ * An estimate takes a fraction of a millisecond; eight looks of the network take some tens, and counting a finished
+ * board plays out games for a tenth of a second.
  */
 static bool takes_long(const tgn_report_question *question)
 {
-    return question->judge && question->at.finished;
+    return question->judge && (question->at.finished || question->at.network);
 }
 
 int tgn_http_field__get(tgn_http_request *request)
@@ -148,7 +179,7 @@ int tgn_http_field__get(tgn_http_request *request)
 
 /* ---- a game -------------------------------------------------------------------------------------------- */
 
-/* These take about a second at worst, on 25x25 full of strings. */
+/* These take about a second at worst, on 25x25 full of strings; with a network some seconds. */
 enum { CURVE_MOVES_MOST = 2000 };
 
 /* Komi and scoring of the record, where the request does not give them. */
@@ -236,10 +267,8 @@ int tgn_http_field__game(tgn_http_request *request)
     const tgn_game *game = read_game(&terms, &position, request);
     if (!game)
         return 0;
-    tgn_report_question question = {.rule = terms.rule, .judge = true};
-    question.at.komi = terms.komi;
-    question.at.scoring = terms.scoring;
-    question.at.finished = terms.finished;
+    tgn_report_question question = {.at.finished = terms.finished};
+    add_terms(&question, &terms);
     tgn_http_computation computation;
     tgn_http_computation__begin(&computation, request);
     const int code = tgn_wire_curve(game, &question, write_until_stopped, &computation, &error);

@@ -4,13 +4,16 @@
 import type { Colour } from '../go/point'
 import { formatQuery } from './api'
 
-export type FieldRule = 'judge' | 'paper' // who answers
+export type FieldRule = 'network' | 'judge' | 'paper' // who answers
 export type FieldKind = 'opening' | 'middle' | 'dynamic' // the thresholds of the potential
 
 /** Rows from the top, of the points from the left. */
 export type FieldMap = readonly (readonly number[])[]
 
 export interface Share { points: number; potential: number; points_in_stones: number; potential_in_stones: number }
+
+/** A move that the network would play ("Q16", "pass"), and how likely it is. */
+export interface Suggestion { point: string; prior: number }
 
 /** Core or rim, with Black's lead by it. */
 export interface FieldPart { black: Share; white: Share; lead: number }
@@ -36,6 +39,7 @@ export interface FieldReport {
     probability: number // that Black wins
     score: number
     spread: number
+    suggestions: readonly Suggestion[] | null // of the network, the likeliest first
 }
 
 /** After a move, or at the beginning: the paper's lead, and what the judge says. */
@@ -61,12 +65,13 @@ export interface FieldQuestion extends Terms {
     lost: Record<Colour, number> // stones captured so far
     finished: boolean
     rule: FieldRule
+    last: readonly string[] // the moves before, the latest first; only the network looks at them
 }
 
-export const fieldPath = ({ board, turn, ko, moves, lost, finished, rule, ...terms }: FieldQuestion): string =>
+export const fieldPath = ({ board, turn, ko, moves, lost, finished, rule, last, ...terms }: FieldQuestion): string =>
     '/field' + formatQuery({
         board, turn, ko, moves, black_lost: lost.black || null, white_lost: lost.white || null, finished, rule,
-        ...terms,
+        last: last.join() || null, ...terms,
     })
 
 export interface FieldGameQuestion extends Terms {
@@ -74,7 +79,8 @@ export interface FieldGameQuestion extends Terms {
     turn: Colour
     play: readonly string[]
     finished: boolean
+    rule: FieldRule
 }
 
-export const fieldGamePath = ({ board, turn, play, finished, ...terms }: FieldGameQuestion): string =>
-    '/field/game' + formatQuery({ board, turn, play: play.join(','), finished, ...terms })
+export const fieldGamePath = ({ board, turn, play, finished, rule, ...terms }: FieldGameQuestion): string =>
+    '/field/game' + formatQuery({ board, turn, play: play.join(','), finished, rule, ...terms })

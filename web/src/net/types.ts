@@ -108,6 +108,7 @@ export interface About {
     read_only: boolean
     token_needed: boolean
     can_end: boolean
+    network: boolean // it can judge, and suggest moves
     limits: { body: number; upload: number; list: number }
     databases: string[]
 }

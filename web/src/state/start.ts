@@ -30,7 +30,7 @@ export function firstState(settings: Settings): State {
         about: null, databases: [],
         seen: { key: '', laid: '', answer: null, rows: new Map(), pending: true, progress: null, failure: null },
         parts: null, neighbourhood: null, aroundKey: '',
-        field: { report: notTold, curve: notTold }, hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
+        field: { report: notTold, curve: notTold, suggested: notTold }, hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
         settings, messages: [], visit: 0, ended: false,
     }
 }

@@ -75,8 +75,9 @@ export interface Settings {
     numbers: 'none' | 'last' | 'all' // move numbers on the stones
     marks: boolean // continuations on the board
     swap: boolean // also with colours exchanged
+    suggest: boolean // what the network would play, on the board
     field: boolean // who owns what, over the board and beside it; the rest says how (state/field/look.ts)
-    fieldRule: FieldRule
+    fieldMethod: FieldRule
     fieldKind: FieldKind
     fieldHeat: boolean
     fieldContours: boolean
@@ -92,8 +93,8 @@ export interface Told<T> {
     failure: Failure | null
 }
 
-/** What is known of the field: of the position that is seen, and of the whole line. */
-export interface FieldSeen { report: Told<FieldReport>; curve: Told<FieldGame> }
+/** What is known of the field: of the position that is seen, and of the whole line; and what the network would play. */
+export interface FieldSeen { report: Told<FieldReport>; curve: Told<FieldGame>; suggested: Told<FieldReport> }
 
 export type Dialog =
     | 'help' | 'settings' | 'info' | 'import' | 'load' | 'save' | 'delete' | 'end' | 'picture' | 'goto' | 'draft'

@@ -12,7 +12,7 @@ import { Live } from './board/Live'
 import { Marks } from './board/Marks'
 import { Points } from './board/Points'
 import { Stones } from './board/Stones'
-import { useField } from './FieldLater'
+import { useField, useSuggestions } from './FieldLater'
 import { useSpace } from './space'
 
 export function Board(): JSX.Element {
@@ -20,7 +20,7 @@ export function Board(): JSX.Element {
     const coordinates = useStore((state) => state.settings.coordinates)
     const look = useStore((state) => state.settings.board)
     const place = useRef<HTMLDivElement>(null)
-    const field = useField().part
+    const field = useField().part, network = useSuggestions()
     const { width, height } = useSpace(place)
     const margin = marginOf(coordinates), point = fit(width, height, board.size, margin)
     return (
@@ -30,8 +30,10 @@ export function Board(): JSX.Element {
                     <Stones board={board} point={point} coordinates={coordinates} />
                     {field && <field.Under />}
                     {field && <field.Over />}
+                    {network && <network.Suggestions />}
                     <Marks margin={margin} />
                     {field && <field.Pointer />}
+                    {network && <network.SuggestedPointer />}
                     <Points />
                 </div>
             )}

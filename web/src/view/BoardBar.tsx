@@ -3,16 +3,23 @@
  */
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { formatName, PASS } from '../go/point'
+import type { Size } from '../go/point'
 import { openDialog, toggleField, turn } from '../state/actions/look'
 import { isMarking } from '../state/actions/pattern'
 import { pass } from '../state/actions/play'
 import { first, last, leaveTrial, step } from '../state/actions/walk'
-import { lineLength, moveSeen, screenTurn } from '../state/screen'
+import { lineLength, moveSeen, screenSize, screenTurn } from '../state/screen'
 import { useStore } from '../state/store'
 import { t } from '../words'
+import { nameStyle } from './board/names'
+import type { NameStyle } from './board/names'
+import { priorText, suggestedMoves } from './board/suggested'
+import type { Suggested } from './board/suggested'
 import { Button } from './Button'
 import { icons } from './icons'
 import { Menu } from './Menu'
+import { SuggestSwitch } from './SuggestSwitch'
 
 /* ---- the six movement buttons ---- */
 
@@ -103,6 +110,25 @@ function FieldSwitch(): JSX.Element {
 
 /* ---- whose turn, and what is going on ---- */
 
+const FIRST_MOVES = 3
+
+/** "Q16 31%", with a blank that breaks no line; a pass has no point on the board, so it is told here alone. */
+const moveText = ({ point, prior }: Suggested, size: Size, style: NameStyle): string =>
+    `${point === PASS ? t('pass') : formatName(point, size, style)}\u00a0${priorText(prior)}%`
+
+/** What the marks on the board mean: "Network: Q16 31%, D4 12%, pass 5%". Where there is little room, the first alone. */
+function NetworkLine(): JSX.Element | null {
+    const moves = useStore(suggestedMoves), size = useStore(screenSize), style = useStore(nameStyle)
+    const told = moves.map((move) => moveText(move, size, style)), comma = t('list.comma')
+    if (moves.length === 0) return null
+    return (
+        <span class="doing network" title={`${t('suggest.line', { moves: told.join(comma) })}. ${t('suggest.tip')}`}>
+            {t('suggest.line', { moves: told[0]! })}
+            {told.length > 1 && <span class="further">{comma}{told.slice(1, FIRST_MOVES).join(comma)}</span>}
+        </span>
+    )
+}
+
 function Status(): JSX.Element {
     const tried = useStore((state) => state.place.tried)
     const interval = useStore((state) => state.interval), marking = useStore(isMarking)
@@ -110,7 +136,7 @@ function Status(): JSX.Element {
         : interval ? t('walk.interval', { from: `${interval.from}`, to: `${interval.to}` }) : null
     return (
         <div class="board-status">
-            {doing && <span class="doing">{doing}</span>}
+            {doing ? <span class="doing">{doing}</span> : <NetworkLine />}
             {tried > 0 && (
                 <Button class="bare" icon="close" keys="Esc" name={t('walk.leave-trial')} onClick={leaveTrial} />
             )}
@@ -126,6 +152,7 @@ export function BoardBar(): JSX.Element {
             <div class="board-acts">
                 <Button class="bare only-wide" keys="p" name={t('edit.pass')} onClick={pass} />
                 <FieldSwitch />
+                <SuggestSwitch class="bare field-switch" />
                 <TurnMenu />
             </div>
         </div>

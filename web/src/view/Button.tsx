@@ -13,16 +13,18 @@ interface Props {
     title?: string // instead of the name
     pressed?: boolean
     disabled?: boolean
-    class?: string
+    off?: string | undefined // why it does nothing now: it can be reached, and says so
+    class?: string | undefined
     children?: ComponentChildren // without children and with an icon the name is not written out
 }
 
 export function Button(props: Props): JSX.Element {
-    const { name, onClick, icon, keys, title = name, pressed, disabled, class: more, children } = props
+    const { name, onClick, icon, keys, off, title = off ?? name, pressed, disabled, class: more, children } = props
     const word = children ?? (icon ? null : name)
     return (
         <button type="button" class={`button ${word ? '' : 'icon'} ${more ?? ''}`} disabled={disabled} onClick={onClick}
             aria-label={word && typeof word === 'string' ? undefined : name} aria-pressed={pressed}
+            aria-disabled={off ? true : undefined} aria-description={off}
             aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
             title={keys ? t('key', { what: title, key: keys }) : title}>
             {icon && icons[icon]}

@@ -1,12 +1,14 @@
 /*
- * The field, whose code is fetched when it is shown for the first time: what lies over the board, and the panel.
+ * The field and what the network would play, whose code is fetched when it is shown for the first time: what lies over the board, and the panel.
  */
 import type { JSX } from 'preact'
 import { useEffect, useReducer } from 'preact/hooks'
 import { toggleField } from '../state/actions/look'
+import { suggests } from '../state/field/look'
 import { useStore } from '../state/store'
 import { t } from '../words'
 import { Button } from './Button'
+import { SuggestSwitch } from './SuggestSwitch'
 
 type Part = typeof import('./field/Field')
 
@@ -23,17 +25,25 @@ async function fetchPart(): Promise<void> {
     }
 }
 
-/** What shows the field while it is on; null when it is off, not there yet or not to be had. */
-export function useField(): { on: boolean; part: Part | null } {
-    const on = useStore((state) => state.settings.field)
+/** The part, fetched when it is wanted; null while it is not, not there yet or not to be had. */
+function usePart(on: boolean): Part | null {
     const [, redraw] = useReducer((n: number) => n + 1, 0)
     useEffect(() => {
         if (!on || fetched) return
         fetching ??= fetchPart()
         void fetching.then(() => redraw(0))
     }, [on])
-    return { on, part: on ? fetched : null }
+    return on ? fetched : null
 }
+
+/** What shows the field while it is on. */
+export function useField(): { on: boolean; part: Part | null } {
+    const on = useStore((state) => state.settings.field)
+    return { on, part: usePart(on) }
+}
+
+/** What shows the network's moves while they are on. */
+export const useSuggestions = (): Part | null => usePart(useStore(suggests))
 
 /** The sheet of the field: the panel, or the way to it. */
 export function FieldLater(): JSX.Element {
@@ -44,6 +54,7 @@ export function FieldLater(): JSX.Element {
         <div class="field-off">
             <p class="quiet">{t('field.about')}</p>
             <Button class="main" icon="field" name={t('field.show')} onClick={toggleField}>{t('field.show')}</Button>
+            <SuggestSwitch named />
         </div>
     )
 }

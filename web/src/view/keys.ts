@@ -3,7 +3,7 @@
  * heard again, and while somebody types, nothing is.
  */
 import { redo, setMode, setTool, undo } from '../state/actions/edit'
-import { openDialog, setSetting, toggleField } from '../state/actions/look'
+import { openDialog, setSetting, toggleField, toggleSuggestions } from '../state/actions/look'
 import { leaveMarking, toggleMarking } from '../state/actions/pattern'
 import { pass } from '../state/actions/play'
 import { save } from '../state/actions/save'
@@ -34,7 +34,7 @@ const plain: Keys = {
     ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1),
     PageUp: () => step(-10), PageDown: () => step(10),
     Home: first, End: last, Escape: leave,
-    p: pass, k: nextCoordinates, f: toggleField, m: toggleMarking, '?': () => openDialog('help'),
+    p: pass, k: nextCoordinates, f: toggleField, s: toggleSuggestions, m: toggleMarking, '?': () => openDialog('help'),
 }
 
 /** With Ctrl. The arrows are for those whose arrow keys walk on the board. */

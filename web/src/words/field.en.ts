@@ -8,6 +8,9 @@ export const en = {
 
     // Who answers, and by which thresholds
     'field.rule': 'Method',
+    'field.rule.network': 'Network',
+    'field.rule.network.tip': 'The judge together with a network that was trained on game records. A finished game is counted.',
+    'field.rule.network.missing': 'This server has no network, so the judge answers. It needs a file of weights when it is started.',
     'field.rule.judge': 'Judge',
     'field.rule.judge.tip': 'The judge weighs the potential, life and death and prisoners by what the games of strong players taught it. It also says how sure it is.',
     'field.rule.paper': 'Paper',

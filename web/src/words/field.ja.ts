@@ -9,6 +9,9 @@ export const ja: Record<keyof typeof en, string> = {
     'field.hint': '盤上の点や用語にカーソルを合わせると、その意味を表示します。',
 
     'field.rule': '判断の方法',
+    'field.rule.network': 'ネット',
+    'field.rule.network.tip': '棋譜から学んだネットワークの意見を判定に加えます。終局した碁は数えます。',
+    'field.rule.network.missing': 'このサーバーにはネットワークがないため、判定が答えます。起動時に重みのファイルが必要です。',
     'field.rule.judge': '判定',
     'field.rule.judge.tip': '勢力、石の死活、アゲハマを、強い人の対局から学んだ重みで判定します。どのくらい確かかも示します。',
     'field.rule.paper': '論文',

@@ -8,12 +8,13 @@ import { regionExists, throughMotion } from '../../go/region'
 import type { RegionName } from '../../go/region'
 import type { Sort } from '../../net/api'
 import type { Filter } from '../../net/types'
-import { setLanguage } from '../../words'
+import { setLanguage, t } from '../../words'
 import { fetchRows, forgetAnswers } from '../ask'
 import { screenSize } from '../screen'
 import { storeSettings } from '../settings'
 import type { Dialog, Settings, Sheet } from '../state'
 import { getState, setState } from '../store'
+import { say } from './say'
 
 /* ---- the board ---- */
 
@@ -83,6 +84,13 @@ export function toggleField(): void {
     const on = !getState().settings.field
     if (on) setSheet('field')
     setSetting('field', on)
+}
+
+/** Show what the network would play, or not; where there is no network, say so. */
+export function toggleSuggestions(): void {
+    const { about, settings } = getState()
+    if (about?.network === false) say(t('suggest.missing'))
+    else setSetting('suggest', !settings.suggest)
 }
 
 /** Open a dialog, or close the one that is open (null); what it was about to ask is answered then. */

@@ -10,6 +10,7 @@ import type { Failure } from '../../net/types'
 import { lineNodes } from '../screen'
 import type { FieldSeen, State, Told } from '../state'
 import { getState, setState, subscribe } from '../store'
+import { suggests } from './look'
 import { linePath, pathsAt, positionPath } from './question'
 
 const MOST_AT_ONCE = 2
@@ -68,17 +69,20 @@ let lastAt = 0
 
 /** The neighbours on the line, those in the direction of the walk first. */
 function lookAhead(): void {
-    const state = getState(), { place } = state
+    const state = getState(), { place, settings } = state
     if (place.trial.length > 0) return
     const line = lineNodes(state), at = line.indexOf(place.node), direction = at < lastAt ? -1 : 1
     lastAt = at
     const near = [at + direction, at + 2 * direction, at - direction].flatMap((i) => line[i] ?? [])
-    setTimeout(() => reports.ahead(pathsAt(state, near)), 0)
+    const rules = [...(settings.field ? [settings.fieldMethod] : []), ...(suggests(state) ? ['network' as const] : [])]
+    const paths = new Set(rules.flatMap((rule) => pathsAt(state, near, rule)))
+    setTimeout(() => reports.ahead([...paths]), 0)
 }
 
 /* ---- all of it ---- */
 
 const followReport = follow<FieldReport>('report', reports, lookAhead)
+const followSuggested = follow<FieldReport>('suggested', reports, lookAhead)
 const followCurve = follow<FieldGame>('curve', curves, () => undefined)
 
 let curveTimer: ReturnType<typeof setTimeout> | undefined
@@ -86,9 +90,11 @@ let looked: State | null = null
 
 /** Whether anything changed that the questions depend on. */
 const isSame = (a: State, b: State): boolean => a.place === b.place && a.motion === b.motion
-    && a.settings === b.settings && a.view === b.view && a.field.report.key === b.field.report.key
+    && a.settings === b.settings && a.view === b.view && a.about === b.about
+    && a.field.report.key === b.field.report.key && a.field.suggested.key === b.field.suggested.key
 
-const isWanted = ({ settings, view, ended }: State): boolean => settings.field && view === 'records' && !ended
+const isHere = ({ view, ended }: State): boolean => view === 'records' && !ended
+const isWanted = (state: State): boolean => state.settings.field && isHere(state)
 
 function askCurve(): void {
     const state = getState()
@@ -99,6 +105,8 @@ function look(): void {
     const state = getState()
     if (looked && isSame(looked, state)) return
     looked = state
+    if (suggests(state) && isHere(state)) followSuggested(positionPath(state, 'network'))
+    looked = getState()
     if (!isWanted(state)) return
     followReport(positionPath(state))
     looked = getState()
@@ -109,13 +117,13 @@ function look(): void {
 /** Ask once more, after a failure. */
 export function askFieldAgain(): void {
     setState(({ field }) => ({
-        field: { report: { ...field.report, key: '' }, curve: { ...field.curve, key: '' } },
+        field: { ...field, report: { ...field.report, key: '' }, curve: { ...field.curve, key: '' } },
     }))
 }
 
 let watching = false
 
-/** From now on, whenever the field is on. */
+/** From now on, whenever the field or the suggestions are on. */
 export function watchField(): void {
     if (watching) return
     watching = true

@@ -4,9 +4,9 @@
  */
 import { boardLine } from '../../go/board'
 import type { Board } from '../../go/board'
-import { transformBoard } from '../../go/motion'
+import { moveThrough, transformBoard } from '../../go/motion'
 import { formatName, PASS } from '../../go/point'
-import type { Move } from '../../go/point'
+import type { Move, Size } from '../../go/point'
 import { fieldGamePath, fieldPath } from '../../net/field'
 import type { FieldKind, FieldRule, Terms } from '../../net/field'
 import { getInfo } from '../../record/edit'
@@ -55,27 +55,36 @@ const isCounted = (tree: Tree, node: NodeId): boolean =>
 
 const isPass = (position: Position | undefined): boolean => position?.last?.point === PASS
 
-const pathOf = memo((place: Place, board: Board, rule: FieldRule, field: FieldKind): string => {
+const LAST_MOST = 5 // moves that the network looks back at
+
+/** The moves before, the latest first, as they are on the screen. */
+function lastMoves(positions: readonly Position[], motion: number, screen: Size): string[] {
+    const { size } = positions[0]!.board
+    return positions.flatMap(({ last }) => last ?? []).slice(-LAST_MOST).reverse().map(({ point }) =>
+        (point === PASS ? 'pass' : formatName(moveThrough(motion, point, size), screen)))
+}
+
+const pathOf = memo((place: Place, board: Board, motion: number, rule: FieldRule, field: FieldKind): string => {
     const positions = positionsOf(place), { turn, number } = positions.at(-1)!
     return fieldPath({
         board: boardLine(board), turn, ko: board.ko === null ? null : formatName(board.ko, board.size), moves: number,
         lost: { black: takenBy('white', positions), white: takenBy('black', positions) },
         finished: (isPass(positions.at(-1)) && isPass(positions.at(-2)))
             || (place.tried === 0 && isCounted(place.tree, place.node)),
-        rule,
+        rule, last: rule === 'network' ? lastMoves(positions, motion, board.size) : [],
         ...termsOf(getInfo(place.tree), field),
     })
 })
 
 /** The question about what is seen, as it is on the screen. */
-export const positionPath = (state: State): string =>
-    pathOf(state.place, screenBoard(state), state.settings.fieldRule, state.settings.fieldKind)
+export const positionPath = (state: State, rule = state.settings.fieldMethod): string =>
+    pathOf(state.place, screenBoard(state), state.motion, rule, state.settings.fieldKind)
 
 /** The same about other nodes of the record. */
-export function pathsAt(state: State, nodes: readonly NodeId[]): string[] {
-    const { place: { tree }, motion, settings: { fieldRule, fieldKind } } = state
+export function pathsAt(state: State, nodes: readonly NodeId[], rule = state.settings.fieldMethod): string[] {
+    const { place: { tree }, motion, settings: { fieldKind } } = state
     return nodes.map((node) => pathOf({ tree, node, towards: node, trial: [], tried: 0 },
-        transformBoard(positionAt(tree, node).board, motion), fieldRule, fieldKind))
+        transformBoard(positionAt(tree, node).board, motion), motion, rule, fieldKind))
 }
 
 /* ---- the line ---- */
@@ -107,10 +116,13 @@ export function lineOf({ place }: State): Line {
     return work(place.tree, nodes, nodes.indexOf(place.node), place.trial)
 }
 
-const linePathOf = memo(({ start, moves, finished }: Line, info: Info, field: FieldKind): string => fieldGamePath({
+const linePathOf = memo(({ start, moves, finished }: Line, info: Info, rule: FieldRule, field: FieldKind): string => fieldGamePath({
     board: boardLine(start.board), turn: start.turn, play: formatMoves(moves, start.turn, start.board.size),
-    finished, ...termsOf(info, field),
+    finished, rule, ...termsOf(info, field),
 }))
 
+/** The paper's lead is in every curve beside the judge's. */
+const curveRule = (method: FieldRule): FieldRule => (method === 'judge' ? 'judge' : 'network')
+
 export const linePath = (state: State): string =>
-    linePathOf(lineOf(state), getInfo(state.place.tree), state.settings.fieldKind)
+    linePathOf(lineOf(state), getInfo(state.place.tree), curveRule(state.settings.fieldMethod), state.settings.fieldKind)

@@ -26,6 +26,8 @@ import type { NameOf } from './PointGrid'
 import { shareText, wayMarks } from './shares'
 import type { WayMark } from './shares'
 import { spotText } from './spot'
+import { priorText, suggestedMoves } from './suggested'
+import type { Suggested } from './suggested'
 
 /* ---- names ---- */
 
@@ -59,12 +61,14 @@ function cellName(pattern: Pattern | null, point: Point, board: Board): CellName
 /** What the names of a row depend on, as a text: a row with the same text is not drawn anew. */
 function rowFacts(
     row: number, board: Board, numbers: Int32Array, shares: ReadonlyMap<Point, string>, pattern: Pattern | null,
-    report: FieldReport | null,
+    report: FieldReport | null, suggested: readonly Suggested[],
 ): string {
     const { stones, size: { cols } } = board
     let facts = ''
     for (let point = row * cols; point < (row + 1) * cols; point++) {
-        const field = report ? `,${spotText(report, point)}` : ''
+        const move = suggested.find((each) => each.point === point)
+        const network = move ? `,${t('suggest.point', { n: priorText(move.prior) })}` : ''
+        const field = network + (report ? `,${spotText(report, point)}` : '')
         const told = [stones[point], numbers[point], shares.get(point) ?? '', cellName(pattern, point, board)].join()
         facts += `${told}${field};`
     }
@@ -91,6 +95,8 @@ function useRested<T>(value: T | null): T | null {
 /** What the field says, if it is on and about what is seen. */
 const fieldOf = ({ settings, field: { report } }: State): FieldReport | null =>
     (settings.field && !report.pending ? report.answer : null)
+
+const nothing: readonly Suggested[] = []
 
 /* ---- the wheel ---- */
 
@@ -129,12 +135,13 @@ export function Points(): JSX.Element {
     useStore((state) => state.seen)
     const pattern = useStore((state) => state.pattern), gestures = useGestures()
     const names = useStore(nameStyle), report = useRested(useStore(fieldOf))
+    const suggested = useRested(useStore(suggestedMoves)) ?? nothing
     const grid = useRef<HTMLDivElement>(null)
     useWheel(grid)
     const numbers = stoneMoves(getState()), shares = sharesOf(getState())
     return (
         <PointGrid grid={grid} size={size} label={t('board.label', { rows: size.rows, cols: size.cols })}
-            hint="board-hint" factsOf={(row) => rowFacts(row, board, numbers, shares, pattern, report)}
+            hint="board-hint" factsOf={(row) => rowFacts(row, board, numbers, shares, pattern, report, suggested)}
             nameOf={nameOf[names]} onPress={press} onHover={setHover} gestures={gestures} />
     )
 }

@@ -28,7 +28,7 @@ export function spotText(report: FieldReport, point: Point): string {
     const name = formatName(point, size)
     return [
         t('spot.potential', { n: signed(potential), part: partOf(potential, report.thresholds) }),
-        ...(report.rule === 'judge' && Math.abs(owner) >= OPEN
+        ...(report.rule !== 'paper' && Math.abs(owner) >= OPEN
             ? [t('spot.owner', { n: `${Math.round(100 * Math.abs(owner))}`, colour: side(owner) })] : []),
         ...(report.dead.includes(name) ? [t('spot.dead')] : report.seki.includes(name) ? [t('spot.seki')] : []),
     ].join(t('list.comma'))

@@ -19,6 +19,7 @@ const act: readonly [string[], Key][] = [
     [['Ctrl+S'], 'help.key.save'],
     [['K'], 'help.key.coordinates'],
     [['F'], 'help.key.field'],
+    [['S'], 'help.key.suggest'],
     [['M'], 'help.key.mark'],
     [['Esc'], 'help.key.escape'],
     [['?'], 'help.key.help'],

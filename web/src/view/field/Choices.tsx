@@ -10,7 +10,7 @@ import { useStore } from '../../state/store'
 import { t } from '../../words/field'
 import type { FieldKey } from '../../words/field'
 
-interface Choice<T extends string> { value: T; name: string; tip: string; on: boolean }
+interface Choice<T extends string> { value: T; name: string; tip: string; on: boolean; off?: boolean }
 
 /** A row of buttons that are pressed or not. */
 function Buttons<T extends string>({ label, choices, choose }: {
@@ -18,9 +18,9 @@ function Buttons<T extends string>({ label, choices, choose }: {
 }): JSX.Element {
     return (
         <div class="group" role="group" aria-label={label}>
-            {choices.map(({ value, name, tip, on }) => (
+            {choices.map(({ value, name, tip, on, off }) => (
                 <button key={value} type="button" class="button" aria-pressed={on} aria-description={tip} data-tip={tip}
-                    onClick={() => choose(value)}>
+                    aria-disabled={off} onClick={() => !off && choose(value)}>
                     {name}
                 </button>
             ))}
@@ -32,10 +32,13 @@ const choiceOf = <T extends string>(key: string, value: T, on: boolean): Choice<
     ({ value, on, name: t(`${key}${value}` as FieldKey), tip: t(`${key}${value}.tip` as FieldKey) })
 
 export function Rules(): JSX.Element {
-    const now = useStore((state) => state.settings.fieldRule)
+    const wanted = useStore((state) => state.settings.fieldMethod)
+    const missing = useStore((state) => state.about?.network === false)
+    const now = missing && wanted === 'network' ? 'judge' : wanted
+    const choices = RULES.map((rule) => choiceOf('field.rule.', rule, rule === now))
+    if (missing) choices[0] = { ...choices[0]!, tip: t('field.rule.network.missing'), off: true }
     return (
-        <Buttons<FieldRule> label={t('field.rule')} choose={(rule) => setSetting('fieldRule', rule)}
-            choices={RULES.map((rule) => choiceOf('field.rule.', rule, rule === now))} />
+        <Buttons<FieldRule> label={t('field.rule')} choose={(rule) => setSetting('fieldMethod', rule)} choices={choices} />
     )
 }
 

@@ -4,3 +4,4 @@
 export { watchField } from '../../state/field/follow'
 export { Over, Pointer, Under } from './layers'
 export { FieldPanel } from './Panel'
+export { SuggestedPointer, Suggestions } from './Suggestions'

@@ -16,6 +16,7 @@ import { spotText } from '../board/spot'
 import { Button } from '../Button'
 import { Failed } from '../Failed'
 import { memo } from '../memo'
+import { SuggestSwitch } from '../SuggestSwitch'
 import { Kinds, Layers, Legend, Rules } from './Choices'
 import { Curve } from './Curve'
 import { leadText, percentText, spreadText } from './figures'
@@ -76,6 +77,7 @@ export function FieldPanel(): JSX.Element {
             {answer && <Headline report={answer} />}
             <Curve />
             <Layers />
+            <div class="only-phone"><SuggestSwitch named /></div>
             <Kinds />
             {answer && <Legend levels={answer.thresholds.levels} />}
             {answer && <Table report={answer} />}

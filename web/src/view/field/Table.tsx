@@ -57,7 +57,7 @@ const Head = (): JSX.Element => (
 )
 
 export const Table = memo(({ report }: { report: FieldReport }) => {
-    const area: FieldKey = `table.area.${report.rule}.tip`
+    const area: FieldKey = report.rule === 'paper' ? 'table.area.paper.tip' : 'table.area.judge.tip'
     return (
         <table class="judged">
             <caption class="hidden-text">{t('table.caption')}</caption>
