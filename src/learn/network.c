@@ -177,6 +177,24 @@ static void see(tgn_learn_input *out, const tgn_network_question *question, tgn_
                            : -1;
 }
 
+/* Weights may be finite and yet so large that sums of them are not: whoever made them, answers are numbers within bounds. */
+static float bounded(float x, float bound)
+{
+    return x >= -bound ? x > bound ? bound : x : x < -bound ? -bound : 0; /* neither: not a number */
+}
+
+static void bound_all(tgn_learn_output *output, int points)
+{
+    const float logit = 80, score = 10 * TGN_POINTS_MAX;
+    for (int i = 0; i < points; i++) {
+        output->move[i] = bounded(output->move[i], logit);
+        output->owner[i] = bounded(output->owner[i], 1);
+    }
+    output->pass = bounded(output->pass, logit);
+    output->chance = bounded(output->chance, logit);
+    output->score = bounded(output->score, score);
+}
+
 static float largest_logit(const tgn_learn_output *output, const tgn_learn_input *input, int points)
 {
     float largest = output->pass;
@@ -223,6 +241,8 @@ void tgn_network_read(tgn_network_desk *desk, const tgn_network_question *questi
         see(&desk->input[i], &questions[i], &desk->board);
     }
     tgn_learn_desk__read(&desk->work, questions[0].board->size, desk->input, desk->output, count);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        bound_all(&desk->output[i], tgn_size_points(questions[0].board->size));
         tell(&answers[i], &desk->output[i], &desk->input[i], &questions[i]);
+    }
 }
