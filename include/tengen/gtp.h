@@ -133,7 +133,7 @@ typedef struct tgn_gtp_go_options {
     const char *database;         /* for continuations (tengen/graph.h); NULL: none */
     bool openings;                /* in the first moves, consider what the database's games did */
     const char *tables;           /* folder of the solver's tables; NULL: in memory */
-    const char *weights;          /* of the player's network: see tengen/bot.h */
+    const char *weights;          /* of the network: see tengen/bot.h */
     const tgn_progress *progress; /* may stop the work; may be NULL; borrowed while the engine lives */
 } tgn_gtp_go_options;
 

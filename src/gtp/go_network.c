@@ -12,11 +12,20 @@
 
 #include "base/error.h"
 
+/* Of the weights that the player has. */
+static int open_network(tgn_gtp_go_engine *engine, tgn_error *error)
+{
+    const char *weights = engine->options.weights;
+    if (weights && !*weights)
+        return tgn_error_set(error, TGN_ERR_MISSING, "the engine was started without one");
+    return tgn_network_open(&engine->network, weights, error);
+}
+
 const tgn_network *tgn_gtp_go__network(tgn_gtp_go_engine *engine, tgn_error *error)
 {
     if (!engine->network && !engine->network_missing[0]) {
         tgn_error why = {0};
-        const int code = tgn_network_open(&engine->network, NULL, &why);
+        const int code = open_network(engine, &why);
         if (code < 0 && code != TGN_ERR_MEMORY) /* memory may be there the next time */
             snprintf(engine->network_missing, sizeof engine->network_missing, "%s", why.message);
         if (code < 0)

@@ -12,6 +12,7 @@
 
 #include <tengen/bot.h>
 #include <tengen/gtp.h>
+#include <tengen/network.h>
 #include <tengen/strings_game.h>
 
 /* ---- the conversation ---------------------------------------------------------------------------------- */
@@ -127,7 +128,7 @@ static int open_go(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *
         return cli_database_open_fail(cli, settings.database, TGN_GRAPH_READ, code, &error);
     if (code < 0)
         return cli_fail(cli, cli_exit_code(code), "%s", error.message);
-    if (tgn_gtp_go_lacks(out))
+    if (tgn_gtp_go_lacks(out) && !tgn_network_is_off())
         cli_warn(cli, "playing without a network, weaker: %s", tgn_gtp_go_lacks(out));
     return CLI_OK;
 }
