@@ -40,11 +40,12 @@ struct tgn_bot {
 /* The end of the game, as it would be counted if both passed now. */
 typedef struct tgn_bot_ending {
     tgn_outcome outcome;
-    double lead; /* of the side in question, komi included */
-    bool passed; /* the other side has just passed: a pass ends the game */
-    bool near;   /* that, or few points are open: a pass is worth considering */
-    bool asked;  /* the network was asked about the count, too */
-    bool sure;   /* nobody who was asked doubts the count */
+    double lead;  /* of the side in question, komi included */
+    bool passed;  /* the other side has just passed: a pass ends the game */
+    bool near;    /* that, or few points are open: a pass is worth considering */
+    bool asked;   /* the network was asked about the count, too */
+    int doubtful; /* points of which it is not sure */
+    bool sure;    /* nobody who was asked doubts the count */
 } tgn_bot_ending;
 
 /* Count the board as if both passed now. Returns 0 or TGN_ERR_MEMORY. */

@@ -96,6 +96,14 @@ static bool should_pass_in_doubt(const tgn_bot_choice *pass, const tgn_bot_choic
     return !area && pass->score >= move->score && pass->chance >= move->chance - COST_CHANCE;
 }
 
+/* With the network's help: the count is sure, it is a win whoever gets what is still open, and by area no dame is left. */
+static bool is_over(const tgn_bot_ending *ending, bool area)
+{
+    if (!ending->sure || (area && ending->outcome.dame > 0 && !ending->passed))
+        return false;
+    return ending->lead > (area ? ending->outcome.dame + ending->doubtful : 0);
+}
+
 static bool should_pass(const tgn_bot_choice *pass, const tgn_bot_choice *move, const tgn_bot_ending *ending,
                         const tgn_bot_question *question)
 {
@@ -105,7 +113,7 @@ static bool should_pass(const tgn_bot_choice *pass, const tgn_bot_choice *move, 
         return false;
     if (question->cleanup && ending->outcome.dead[tgn_colour_other(question->colour)] > 0)
         return false;
-    if (!ending->sure || (ending->asked && ending->lead <= 0 && move->chance > HOPELESS_GUIDED))
+    if (ending->asked && !is_over(ending, area) && move->chance > HOPELESS_GUIDED)
         return should_pass_in_doubt(pass, move, area);
     if (ending->passed && ending->lead > 0 && pass->chance >= SAFE)
         return true;
@@ -203,6 +211,7 @@ void tgn_bot_ending__confirm(tgn_bot_ending *ending, const float owner[TGN_GRID]
             doubtful += mine < AGREES_POINT;
         }
     }
+    ending->doubtful = doubtful;
     ending->sure = agree && doubtful * DOUBTFUL_SHARE <= tgn_size_points(board->size);
 }
 

@@ -237,7 +237,7 @@ await scene('genmove that thinks aloud', ['--seconds', '0.3'], async (engine) =>
 });
 
 // GoGui interrupts with a remark; what is said before the answer comes is answered after it.
-await scene('an interrupted genmove', ['--level', '5', '--seconds', '80000'], async (engine) => {
+await scene('an interrupted genmove', ['--level', '9', '--seconds', '80000'], async (engine) => {
     await ask(engine, 'boardsize 13');
     const move = ask(engine, 'genmove b');
     engine.process.stdin.write('# interrupt\n');
