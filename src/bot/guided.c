@@ -29,6 +29,7 @@ typedef struct guided_search {
     const tgn_bot_question *question;
     tgn_bot_ending *ending;
     tgn_bot_pace pace;
+    double checked; /* by the clock: the last look ended */
 } guided_search;
 
 /* ---- the report ----------------------------------------------------------------------------------------- */
@@ -166,7 +167,10 @@ static bool check(guided_search *s)
 {
     const tgn_bot_puct *tree = &s->bot->guided;
     const double now = tgn_clock__seconds();
-    if (tgn_bot_pace__over(&s->pace, tree->node[0].visits, tree->begun, now))
+    const double look = s->checked > 0 ? now - s->checked : 0;
+    s->checked = now;
+    /* another look would end later than allowed */
+    if (tgn_bot_pace__over(&s->pace, tree->node[0].visits, tree->begun, now + look))
         return false;
     if (tgn_bot_pace__report_due(&s->pace, now)) {
         report(s);
