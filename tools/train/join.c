@@ -5,7 +5,8 @@
  *
  * Looked at are even games of the part `tune` (../field_games.h), which neither was trained on, up to N of each source (1000), at some random
  * moves and at their ends. Probabilities are fitted by logistic regression, scores by least squares on the games that were counted,
- * both with a little weight on staying near the start. Standard error has a report: how often each opinion names the winner.
+ * both with a little weight on staying near the start;
+ * professional games, of which there are few, count four times. Standard error has a report: how often each opinion names the winner.
  */
 #include "../field_games.h"
 
@@ -16,7 +17,14 @@
 #include "base/random.h"
 #include "field/verdict/joined.h"
 
-enum { PLAYOUTS = 20, DRAWS = 5, THREADS = 2, PHASES = TGN_FIELD_MODEL_PHASES, NUMBERS_MAX = 3 * PHASES };
+enum {
+    PLAYOUTS = 20,
+    DRAWS = 5,
+    PROFESSIONAL = 4,
+    THREADS = 2,
+    PHASES = TGN_FIELD_MODEL_PHASES,
+    NUMBERS_MAX = 3 * PHASES
+};
 
 /* One position: what both said, and what happened. */
 typedef struct join_row {
@@ -154,7 +162,7 @@ static double dot(const double *x, const double *w, int n)
  */
 static void fit(double *w, const join_row *rows, size_t count, int first, int opinions, bool chances)
 {
-    const double keep = chances ? 4 : 400;
+    const double keep = chances ? 40 : 4000;
     const int n = opinions * PHASES;
     double start[NUMBERS_MAX];
     memcpy(start, w, (size_t)n * sizeof *w);
@@ -170,9 +178,10 @@ static void fit(double *w, const join_row *rows, size_t count, int first, int op
             spread_out(x, &rows[r], rows[r].said + first, opinions);
             const double told = dot(x, w, n), p = 1 / (1 + exp(-told));
             const double off = chances ? rows[r].black_won - p : rows[r].margin - told;
-            const double weight = chances ? fmax(p * (1 - p), 1e-4) : 1;
+            const double often = rows[r].professional ? PROFESSIONAL : 1;
+            const double weight = often * (chances ? fmax(p * (1 - p), 1e-4) : 1);
             for (int i = 0; i < n; i++) {
-                b[i] += x[i] * off;
+                b[i] += often * x[i] * off;
                 for (int j = 0; j < n; j++)
                     a[i][j] += weight * x[i] * x[j];
             }
