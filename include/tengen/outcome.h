@@ -52,8 +52,12 @@ typedef struct tgn_outcome {
     /* points that their holder must fill when the last dame are played: not in territory; servers that count the
      * board as it is ignore them */
     int teire[3];
-    int area[3];    /* living stones and what they surround, seki included */
-    int dame, seki; /* empty points that count for nobody: between the sides, and eyes in seki */
+    int area[3]; /* living stones and what they surround, seki included, as the board stands */
+    /* dame that each side gets when the rest is played in turn, beginning with the side to move: not in area. Where
+     * it is not known whose turn that is, the odd one goes to nobody; servers that count the board as it is ignore them */
+    int shared[3];
+    int dame,
+        seki; /* empty points that count for nobody as the board stands: between the sides, and eyes in seki */
 } tgn_outcome;
 
 /* Returns 0, or TGN_ERR_MEMORY. */
@@ -61,7 +65,9 @@ TGN_CHECKED int tgn_outcome_read(tgn_outcome *out, const tgn_outcome_question *q
 
 /*
  * Black's lead in points, komi subtracted. By territory prisoners count (by index of the captured colour, as
- * tgn_game_prisoners() has them), and dead stones once more for the point they are on.
+ * tgn_game_prisoners() has them), and dead stones once more for the point they are on; points that must still be filled
+ * do not count. By area the last dame do, each for the side that plays it: `area` and `shared`. The board as it
+ * stands, without playing on, is area[TGN_BLACK] - area[TGN_WHITE] - komi: that is how KGS counts.
  */
 double tgn_outcome_territory(const tgn_outcome *outcome, const unsigned prisoners[3], double komi);
 double tgn_outcome_area(const tgn_outcome *outcome, double komi);

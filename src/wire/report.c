@@ -117,7 +117,8 @@ static void write_count(tgn_json_writer *writer, const tgn_report *report)
     tgn_json__field_decimal(writer, "by_territory", tgn_outcome_territory(outcome, at->prisoners, at->komi));
     tgn_json__field_decimal(writer, "by_area", tgn_outcome_area(outcome, at->komi));
     write_both(writer, "territory", outcome->territory[TGN_BLACK], outcome->territory[TGN_WHITE]);
-    write_both(writer, "area", outcome->area[TGN_BLACK], outcome->area[TGN_WHITE]);
+    write_both(writer, "area", outcome->area[TGN_BLACK] + outcome->shared[TGN_BLACK],
+               outcome->area[TGN_WHITE] + outcome->shared[TGN_WHITE]);
     write_both(writer, "dead", outcome->dead[TGN_BLACK], outcome->dead[TGN_WHITE]);
     write_both(writer, "prisoners", (int)at->prisoners[TGN_BLACK], (int)at->prisoners[TGN_WHITE]);
     tgn_json__field_number(writer, "dame", (uint64_t)outcome->dame);

@@ -101,6 +101,13 @@ static const drawn KNOWN[] = {
               ". . . X O . . . . . .\n",
      .dame = 1,
      .seki = 2},
+    {.name = "seki: three stones in an eye of five",
+     .board = ". . X . . . . . X . .\n"
+              ". . . . . . . . . . .\n"
+              ". X X X X X X X X X .\n"
+              ". X W W W W W W W X .\n"
+              ". X W + B B B + W X .\n",
+     .dame = 2},
     {.name = "an eye against none",
      .board = "X O . O . x x x O . O\n"
               "X O O O x x x x O O O\n"
@@ -218,6 +225,36 @@ static void arithmetic(void)
     CHECK(tgn_outcome_area(&outcome, 0.5) == 28 - 35 - 0.5);
 }
 
+/*
+ * By area the last dame belong to whoever plays them: in turn, beginning with the side to move. The three between the walls
+ * are shared two to one; where it is not known who begins, the third is nobody's.
+ */
+static void dame_by_area(void)
+{
+    tgn_board board;
+    tgn_outcome o;
+    uint8_t fate[TGN_GRID];
+    read_drawing(&board, fate,
+                 ". X + O .\n"
+                 ". X + O .\n"
+                 ". X + O .\n"
+                 ". X X O .\n"
+                 ". . X O .\n");
+    static const int shared[3][2] = {[TGN_EMPTY] = {1, 1}, [TGN_BLACK] = {2, 1}, [TGN_WHITE] = {1, 2}};
+    for (tgn_colour c = TGN_EMPTY; c <= TGN_WHITE; c++) {
+        const tgn_outcome_question question = {.board = &board, .to_move = c, .finished = true};
+        CHECK_INT(tgn_outcome_read(&o, &question), 0);
+        CHECK_INT(o.dame, 3);
+        CHECK_INT(o.area[TGN_BLACK], 12);
+        CHECK_INT(o.area[TGN_WHITE], 10);
+        CHECK_INT(o.shared[TGN_BLACK], shared[c][0]);
+        CHECK_INT(o.shared[TGN_WHITE], shared[c][1]);
+        CHECK(tgn_outcome_area(&o, 0.5) == 12 + shared[c][0] - 10 - shared[c][1] - 0.5);
+    }
+    CHECK_INT(o.territory[TGN_BLACK], 6);
+    CHECK_INT(o.territory[TGN_WHITE], 5);
+}
+
 static void random_board(tgn_board *board, uint64_t *state)
 {
     const tgn_size size = {(uint8_t)(1 + check_random(state) % 25), (uint8_t)(1 + check_random(state) % 25)};
@@ -248,6 +285,7 @@ static void check_sums(const tgn_board *board, const tgn_outcome *outcome)
     CHECK_INT(dead[TGN_BLACK], outcome->dead[TGN_BLACK]);
     CHECK_INT(dead[TGN_WHITE], outcome->dead[TGN_WHITE]);
     CHECK_INT(area[TGN_BLACK] + area[TGN_WHITE] + outcome->dame, tgn_size_points(board->size));
+    CHECK(outcome->shared[TGN_BLACK] + outcome->shared[TGN_WHITE] <= outcome->dame);
     CHECK_INT(territory[TGN_BLACK] + territory[TGN_WHITE] + teire[TGN_BLACK] + teire[TGN_WHITE] +
                   outcome->seki + outcome->dame + living,
               tgn_size_points(board->size));
@@ -355,6 +393,7 @@ int main(int argc, char **argv)
     TEST(known_boards);
     TEST(known_boards_in_all_positions);
     TEST(arithmetic);
+    TEST(dame_by_area);
     TEST(sums_hold_on_random_boards);
     TEST(proved_life_is_never_dead);
     TEST(same_seed_same_answer);

@@ -201,7 +201,7 @@ static void print_count(cli_call *cli, const tgn_report *report)
         cli_print(cli, "%s: %d territory + %u prisoners + %d dead = %d; area %d\n",
                   c == TGN_BLACK ? "Black" : "White", count->territory[c], prisoners[enemy],
                   count->dead[enemy], count->territory[c] + (int)prisoners[enemy] + count->dead[enemy],
-                  count->area[c]);
+                  count->area[c] + count->shared[c]);
     }
     cli_print(cli, "neutral: %d dame, %d eyes in seki\n", count->dame, count->seki);
     const double territory = tgn_outcome_territory(count, prisoners, komi),

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "field/life/count.h"
+#include "field/life/fights.h"
 
 /* Strings whose strengths differ by more than this are in different blocks. */
 static const float SAME_FATE = 0.1f;
@@ -99,6 +100,8 @@ static const float LOST = -0.5f;
 enum { LARGE = 8 };
 static const double STONE_WORTH = 0.03;
 static const double STONES_MOST = 0.6;
+/* What was read out overrules everything else. */
+static const double READING_WORTH = 3;
 /* If more than one point in this many is neutral to begin with, the board was not finished after all. */
 enum { OPEN_SHARE = 4 };
 /* Rounds over all unclear blocks; two are enough as a rule. */
@@ -108,6 +111,7 @@ typedef struct block_trial {
     tgn_outcome *out;
     const tgn_board *board;
     tgn_field_blocks blocks;
+    const tgn_field_fights *fights;
 } block_trial;
 
 static void set_fate(block_trial *t, int block, bool dead)
@@ -123,14 +127,33 @@ static int neutral_if(block_trial *t, int block, bool dead)
     return tgn_field_count__holders(t->out, t->board);
 }
 
-/* Whether a block is dead, all others being as they are now. */
+/* What its neutral points say: positive for life, as all opinions are. */
+static double witness(block_trial *t, int block)
+{
+    const double more = neutral_if(t, block, true) - neutral_if(t, block, false);
+    return fmax(-NEUTRAL_MOST, fmin(NEUTRAL_MOST, more)) * NEUTRAL_WORTH;
+}
+
+static double credit(const tgn_field_block *b)
+{
+    return fmax(0, fmin(STONES_MOST, (b->stones - LARGE) * STONE_WORTH));
+}
+
+static double reading(tgn_field_sentence read)
+{
+    return read == TGN_FIELD_SENTENCE_LIVES  ? READING_WORTH
+           : read == TGN_FIELD_SENTENCE_LOST ? -READING_WORTH
+                                             : 0;
+}
+
+/*
+ * Whether a block is dead, all others being as they are now. This is the place where all opinions about its fate meet:
+ * games played out, neutral points, its size, and reading. Another one is another number in this sum.
+ */
 static bool is_dead(block_trial *t, int block)
 {
     const tgn_field_block *b = &t->blocks.at[block];
-    const double more = neutral_if(t, block, true) - neutral_if(t, block, false);
-    const double witness = fmax(-NEUTRAL_MOST, fmin(NEUTRAL_MOST, more)) * NEUTRAL_WORTH;
-    const double credit = fmax(0, fmin(STONES_MOST, (b->stones - LARGE) * STONE_WORTH));
-    return b->strength + witness + credit < 0;
+    return b->strength + witness(t, block) + credit(b) + reading(t->fights->read[block]) < 0;
 }
 
 static bool settle_once(block_trial *t, bool dead[TGN_POINTS_MAX])
@@ -147,10 +170,11 @@ static bool settle_once(block_trial *t, bool dead[TGN_POINTS_MAX])
     return changed;
 }
 
-void tgn_field_blocks__judge(tgn_outcome *out, const tgn_board *board, bool finished)
+int tgn_field_blocks__judge(tgn_outcome *out, const tgn_board *board, bool finished, tgn_field_fights *fights)
 {
-    block_trial t = {.out = out, .board = board};
+    block_trial t = {.out = out, .board = board, .fights = fights};
     bool dead[TGN_POINTS_MAX];
+    *fights = (tgn_field_fights){0};
     tgn_field_blocks__find(&t.blocks, board, out->owner);
     for (int i = 0; i < t.blocks.count; i++)
         dead[i] = t.blocks.at[i].strength < (finished ? 0 : LOST);
@@ -158,7 +182,10 @@ void tgn_field_blocks__judge(tgn_outcome *out, const tgn_board *board, bool fini
         if (board->colour[p])
             out->fate[p] = dead[t.blocks.of[p]] ? TGN_FATE_DEAD : TGN_FATE_ALIVE;
     if (!finished || tgn_field_count__holders(out, board) > tgn_size_points(board->size) / OPEN_SHARE)
-        return;
+        return TGN_OK;
+    if (tgn_field_fights__read(fights, board, &t.blocks) < 0)
+        return TGN_ERR_MEMORY;
     for (int i = 0; i < ROUNDS && settle_once(&t, dead); i++)
         ;
+    return TGN_OK;
 }

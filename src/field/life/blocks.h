@@ -24,6 +24,8 @@
 #include <tengen/board.h>
 #include <tengen/outcome.h>
 
+#include "field/life/fights.h"
+
 typedef struct tgn_field_block {
     tgn_colour colour;
     uint16_t stones;
@@ -39,7 +41,11 @@ typedef struct tgn_field_blocks {
 /* `owner` as games played out left it: -1 White .. +1 Black. O(area). */
 void tgn_field_blocks__find(tgn_field_blocks *out, const tgn_board *board, const float owner[TGN_GRID]);
 
-/* Decide `fate` from `owner`; if the game is finished, from neutral regions too. */
-void tgn_field_blocks__judge(tgn_outcome *out, const tgn_board *board, bool finished);
+/*
+ * Decide `fate` from `owner`; if the game is finished, from neutral regions and from reading too. `fights` is to be
+ * cleared by the caller, whatever is returned: 0, or TGN_ERR_MEMORY.
+ */
+TGN_CHECKED int tgn_field_blocks__judge(tgn_outcome *out, const tgn_board *board, bool finished,
+                                        tgn_field_fights *fights);
 
 #endif

@@ -28,6 +28,7 @@ static bool is_free(const tgn_outcome *out, const tgn_board *board, tgn_point p)
 typedef struct dame_played {
     bool filled[TGN_GRID]; /* points of territory that their holder had to fill */
     bool open[TGN_GRID];   /* neutral points that neither side could play on without losing stones */
+    int shared[3];         /* neutral points that each side has in the end */
 } dame_played;
 
 typedef struct ending {
@@ -37,7 +38,13 @@ typedef struct ending {
     const uint8_t *fate;          /* and the fates of its stones */
     tgn_colour colour;            /* whose turn it is */
     bool left_in_atari[TGN_GRID]; /* stones that were left in atari beside dead ones */
+    const tgn_field_fights *fights;
+    tgn_board now; /* like `fast`, for reading */
+    /* by colour, of points of settled fights: what was read since a stone was last played in one */
+    uint8_t rashness[3][TGN_GRID];
 } ending;
+
+enum { RASH_UNKNOWN, RASH_NO, RASH_YES };
 
 static bool is_neutral(const ending *e, tgn_point p)
 {
@@ -107,14 +114,24 @@ static void note_left_in_atari(ending *e)
             e->left_in_atari[p] = tgn_field_board__atari(a, a->head[p]) && touches_dead(e, a->head[p]);
 }
 
-static bool can_play(const ending *e, tgn_point p, tgn_colour colour)
+static bool is_rash(ending *e, tgn_point p, tgn_colour colour)
+{
+    uint8_t *known = &e->rashness[colour][p];
+    if (!e->fights->settled[p])
+        return false;
+    if (*known == RASH_UNKNOWN)
+        *known = tgn_field_fights__rash(e->fights, &e->now, p, colour) ? RASH_YES : RASH_NO;
+    return *known == RASH_YES;
+}
+
+static bool can_play(ending *e, tgn_point p, tgn_colour colour)
 {
     return is_neutral(e, p) && tgn_field_board__legal(&e->fast, p, colour) &&
-           tgn_field_board__liberties_after(&e->fast, p, colour, 2) >= 2;
+           tgn_field_board__liberties_after(&e->fast, p, colour, 2) >= 2 && !is_rash(e, p, colour);
 }
 
 /* The best neutral point, or TGN_PASS: forcing is worth more than preventing that, which is worth more than neither. */
-static tgn_point neutral_move(const ending *e)
+static tgn_point neutral_move(ending *e)
 {
     tgn_point best = TGN_PASS;
     int most = -1;
@@ -132,14 +149,25 @@ static tgn_point neutral_move(const ending *e)
     return best;
 }
 
+static void play(ending *e, tgn_point p)
+{
+    tgn_point taken[TGN_POINTS_MAX];
+    tgn_field_board__play(&e->fast, p, e->colour);
+    tgn_board_play(&e->now, p, e->colour, taken, NULL);
+    if (e->fights->settled[p])
+        memset(e->rashness, RASH_UNKNOWN, sizeof e->rashness);
+}
+
 /* By `holder` and `fate` of an outcome. Dead stones stay where they are: they too take liberties. */
 static void play_dame(dame_played *out, const tgn_board *board, const tgn_outcome *outcome,
-                      tgn_colour to_move, tgn_point ko)
+                      const tgn_field_fights *fights, tgn_colour first, tgn_point ko)
 {
     ending e = {.holder = outcome->holder,
                 .board = board,
                 .fate = outcome->fate,
-                .colour = to_move ? to_move : TGN_BLACK};
+                .fights = fights,
+                .now = *board,
+                .colour = first};
     tgn_field_board__init(&e.fast, board, ko);
     note_left_in_atari(&e);
     memset(out, 0, sizeof *out);
@@ -150,15 +178,33 @@ static void play_dame(dame_played *out, const tgn_board *board, const tgn_outcom
             p = neutral_move(&e);
         if (p) {
             out->filled[p] = e.holder[p] == e.colour;
-            tgn_field_board__play(&e.fast, p, e.colour);
+            play(&e, p);
         } else {
             e.fast.ko = TGN_PASS;
         }
         passes = p ? 0 : passes + 1;
         e.colour = tgn_colour_other(e.colour);
     }
-    for (int i = 0; i < e.fast.empties; i++)
-        out->open[e.fast.empty[i]] = is_neutral(&e, e.fast.empty[i]);
+    for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
+        if (is_neutral(&e, p)) {
+            out->open[p] = e.fast.colour[p] == TGN_EMPTY;
+            out->shared[e.fast.colour[p]] += e.fast.colour[p] != board->colour[p];
+        }
+}
+
+/* Where it is not known who begins, a side gets the dame that it gets in either case. */
+static void play_dame_in_turn(dame_played *out, const tgn_outcome *outcome,
+                              const tgn_outcome_question *question, const tgn_field_fights *fights)
+{
+    dame_played other;
+    play_dame(out, question->board, outcome, fights, question->to_move ? question->to_move : TGN_BLACK,
+              question->ko);
+    if (question->to_move)
+        return;
+    play_dame(&other, question->board, outcome, fights, TGN_WHITE, question->ko);
+    for (tgn_colour c = TGN_BLACK; c <= TGN_WHITE; c++)
+        if (other.shared[c] < out->shared[c])
+            out->shared[c] = other.shared[c];
 }
 
 /*
@@ -364,13 +410,15 @@ static void empty_seki_eyes(tgn_outcome *out, const tgn_board *board)
     }
 }
 
-void tgn_field_count__points(tgn_outcome *out, const tgn_outcome_question *question)
+void tgn_field_count__points(tgn_outcome *out, const tgn_outcome_question *question,
+                             const tgn_field_fights *fights)
 {
     const tgn_board *board = question->board;
     dame_played end = {0};
     out->dame = tgn_field_count__holders(out, board);
     if (question->finished) {
-        play_dame(&end, board, out, question->to_move, question->ko);
+        play_dame_in_turn(&end, out, question, fights);
+        memcpy(out->shared, end.shared, sizeof out->shared);
         mark_seki(out, board, end.open);
         empty_seki_eyes(out, board);
     }

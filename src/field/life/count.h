@@ -12,10 +12,13 @@
 
 #include <tengen/outcome.h>
 
+#include "field/life/fights.h"
+
 /* Give every point its holder, by `fate` and `owner`. Returns the number of neutral points. O(area). */
 int tgn_field_count__holders(tgn_outcome *out, const tgn_board *board);
 
 /* All numbers, once the fates are known. On a finished board the last dame are played, and seki is found. */
-void tgn_field_count__points(tgn_outcome *out, const tgn_outcome_question *question);
+void tgn_field_count__points(tgn_outcome *out, const tgn_outcome_question *question,
+                             const tgn_field_fights *fights);
 
 #endif

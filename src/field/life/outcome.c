@@ -3,7 +3,7 @@
  *
  * 1. Games are played out, until everything is clear or there were enough of them: playout.h.
  * 2. Unconditional life overrules them: it is proved.
- * 3. Blocks of strings are judged alive or dead: blocks.h.
+ * 3. Blocks of strings are judged alive or dead: blocks.h. Small fights are read out: fights.h.
  * 4. The board is counted, with the last dame and seki: count.h.
  */
 #include <tengen/outcome.h>
@@ -15,9 +15,8 @@
 #include <tengen/life.h>
 
 #include "field/life/blocks.h"
-#include "field/life/blocks.h"
-#include "field/playout/playout.h"
 #include "field/life/count.h"
+#include "field/playout/playout.h"
 
 enum {
     DEFAULT_GAMES = 128, /* games played out at most, by default */
@@ -90,9 +89,12 @@ int tgn_outcome_read(tgn_outcome *out, const tgn_outcome_question *question)
     else
         read_potential(out, question->board);
     apply_proofs(out, question->board);
-    tgn_field_blocks__judge(out, question->board, question->finished);
-    tgn_field_count__points(out, question);
-    return 0;
+    tgn_field_fights fights;
+    const int code = tgn_field_blocks__judge(out, question->board, question->finished, &fights);
+    if (code == TGN_OK)
+        tgn_field_count__points(out, question, &fights);
+    tgn_field_fights__clear(&fights);
+    return code;
 }
 
 double tgn_outcome_territory(const tgn_outcome *outcome, const unsigned prisoners[3], double komi)
@@ -104,5 +106,7 @@ double tgn_outcome_territory(const tgn_outcome *outcome, const unsigned prisoner
 
 double tgn_outcome_area(const tgn_outcome *outcome, double komi)
 {
-    return outcome->area[TGN_BLACK] - outcome->area[TGN_WHITE] - komi;
+    const int black = outcome->area[TGN_BLACK] + outcome->shared[TGN_BLACK];
+    const int white = outcome->area[TGN_WHITE] + outcome->shared[TGN_WHITE];
+    return black - white - komi;
 }
