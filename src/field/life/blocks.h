@@ -2,8 +2,8 @@
  * blocks.h - strings that live or die together, and which of them are dead
  *
  * Strings of one colour that share liberties and keep their points equally well in games played out are one
- * block: they live or die together. Two things decide about a block. Games played out say how well it keeps its
- * points. And the players stopped: so once the dead stones are off, nearly every empty point has one owner. A wrong
+ * block: they live or die together. Three things decide about a block. Games played out say how well it keeps its
+ * points. Reading says whether it can be taken, in small fights (fights.h). And the players stopped: so once the dead stones are off, nearly every empty point has one owner. A wrong
  * verdict opens a territory to both sides and shows as a large neutral region:
  *
  *      X X X X X        The white stone alive: nine points are neutral.
