@@ -157,16 +157,31 @@ static tgn_point target_of(const fight *f, int block)
     return best;
 }
 
-/* A stone of the attacker's largest string among these points, if losing that would be no mere sacrifice. */
-static tgn_point anchor_of(const tgn_board *board, const tgn_point *region, int count, tgn_point target)
+/* The larger of two strings of the attacker: the best so far, and the one of `p` if that is in the region. */
+static tgn_point larger(const tgn_board *board, const bool in[TGN_GRID], tgn_colour attacker, tgn_point best,
+                        tgn_point p)
+{
+    const bool counts = in[p] && board->colour[p] == attacker;
+    return counts && (!best || stones_at(board, p) > stones_at(board, best)) ? p : best;
+}
+
+/*
+ * A stone of the attacker's largest string in the region that touches the target or one of its liberties, if losing that
+ * would be no mere sacrifice.
+ */
+static tgn_point anchor_of(const tgn_board *board, const bool in[TGN_GRID], tgn_point target)
 {
     const tgn_colour attacker = tgn_colour_other(board->colour[target]);
-    tgn_point best = TGN_PASS;
-    for (int i = 0; i < count; i++) {
-        const tgn_point p = region[i];
-        if (board->colour[p] == attacker && (!best || stones_at(board, p) > stones_at(board, best)))
-            best = p;
-    }
+    tgn_point best = TGN_PASS, stone = target;
+    do {
+        for (int k = 0; k < 4; k++) {
+            const tgn_point p = (tgn_point)(stone + tgn_step[k]);
+            best = larger(board, in, attacker, best, p);
+            for (int j = 0; j < 4 && board->colour[p] == TGN_EMPTY; j++)
+                best = larger(board, in, attacker, best, (tgn_point)(p + tgn_step[j]));
+        }
+        stone = board->next[stone];
+    } while (stone != target);
     const bool dear =
         best && (stones_at(board, best) > SACRIFICE || stones_at(board, best) > stones_at(board, target));
     return dear ? best : (tgn_point)TGN_PASS;
@@ -181,7 +196,7 @@ static tgn_field_sentence read_block(tgn_field_fights *out, fight *f, int block,
     tgn_field_reading_question question = {.region = f->point,
                                            .region_count = f->count,
                                            .target = target,
-                                           .anchor = anchor_of(board, f->point, f->count, target),
+                                           .anchor = anchor_of(board, f->in, target),
                                            .to_move = enemy,
                                            .ko_winner = enemy,
                                            .limit = NODES_MOST};
@@ -232,10 +247,10 @@ void tgn_field_fights__clear(tgn_field_fights *fights)
 
 /* ---- single moves --------------------------------------------------------------------------------------- */
 
-/* The settled points that are connected with `start`. Returns how many. */
-static int settled_around(const tgn_field_fights *fights, tgn_point start, tgn_point out[TGN_POINTS_MAX])
+/* The settled points that are connected with `start`, as a list and as a map (empty before). Returns how many. */
+static int settled_around(const tgn_field_fights *fights, tgn_point start, tgn_point out[TGN_POINTS_MAX],
+                          bool seen[TGN_GRID])
 {
-    bool seen[TGN_GRID] = {false};
     int count = 1;
     out[0] = start;
     seen[start] = true;
@@ -254,12 +269,13 @@ bool tgn_field_fights__rash(const tgn_field_fights *fights, tgn_board *board, tg
                             tgn_colour colour)
 {
     tgn_point region[TGN_POINTS_MAX], taken[TGN_POINTS_MAX];
-    const int count = settled_around(fights, point, region);
+    bool in[TGN_GRID] = {false};
+    const int count = settled_around(fights, point, region, in);
     const int result = tgn_board_play(board, point, colour, taken, NULL);
     const tgn_field_reading_question question = {.region = region,
                                                  .region_count = count,
                                                  .target = point,
-                                                 .anchor = anchor_of(board, region, count, point),
+                                                 .anchor = anchor_of(board, in, point),
                                                  .to_move = tgn_colour_other(colour),
                                                  .ko_winner = tgn_colour_other(colour),
                                                  .limit = NODES_RASH};
