@@ -213,6 +213,47 @@ static void named_by_the_environment(void)
     free(small.bytes);
 }
 
+/* What comes with tengen is the file in the tree, and its description names it. */
+static void what_comes_with_tengen(void)
+{
+    FILE *file = fopen("data/learned/tengen.weights", "rb");
+    if (!file)
+        return; /* a tree without it builds and works */
+    static uint8_t bytes[4 << 20];
+    const size_t count = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    CHECK(count < sizeof bytes); /* 4 MB at most */
+    CHECK_INT(parse(bytes, count, NULL), 0);
+    tgn_network *given = NULL, *read = NULL;
+    unsetenv("TENGEN_WEIGHTS");
+    CHECK_INT(tgn_network_open(&given, NULL, NULL), 0);
+    CHECK_INT(tgn_network_parse(&read, bytes, count, NULL), 0);
+    const tgn_network *both[2] = {given, read};
+    static tgn_network_answer answer[2];
+    tgn_board board;
+    tgn_board_init(&board, (tgn_size){19, 19});
+    for (int i = 0; i < 2; i++) {
+        tgn_network_desk *desk = NULL;
+        CHECK_INT(tgn_network_desk_new(&desk, both[i], 1), 0);
+        tgn_network_read(desk, &(tgn_network_question){.board = &board, .to_move = TGN_BLACK, .komi = 6.5},
+                         &answer[i], 1);
+        tgn_network_desk_free(desk);
+    }
+    CHECK(memcmp(&answer[0], &answer[1], sizeof answer[0]) == 0);
+    /* A strong player begins in a corner, on its third to fifth lines. */
+    double corners = 0;
+    for (int row = 0; row < 19; row++)
+        for (int col = 0; col < 19; col++) {
+            const int up = row < 9 ? row : 18 - row, side = col < 9 ? col : 18 - col;
+            if (up >= 2 && up <= 4 && side >= 2 && side <= 4)
+                corners += answer[0].policy[tgn_point_at(row, col)];
+        }
+    CHECK(corners > 0.9);
+    CHECK(answer[0].chance > 0.3f && answer[0].chance < 0.7f);
+    tgn_network_free(given);
+    tgn_network_free(read);
+}
+
 int main(int argc, char **argv)
 {
     const int file = mkstemp(path);
@@ -228,5 +269,6 @@ int main(int argc, char **argv)
     TEST(files);
     TEST(named_by_the_environment);
     (void)unlink(path);
+    TEST(what_comes_with_tengen);
     return check_done();
 }
