@@ -185,7 +185,8 @@ static float bounded(float x, float bound)
 
 static void bound_all(tgn_learn_output *output, int points)
 {
-    const float logit = 80, score = 10 * TGN_POINTS_MAX;
+    const float logit = 1e9f,
+                score = 10 * TGN_POINTS_MAX; /* only differences of logits count: any may be large */
     for (int i = 0; i < points; i++) {
         output->move[i] = bounded(output->move[i], logit);
         output->owner[i] = bounded(output->owner[i], 1);
