@@ -65,13 +65,15 @@ class Network(nn.Module):
         t = F.relu(x)
         whole = pooled(t)
         q = F.relu(self.p1(t) + self.pg(whole)[:, :, None, None])
-        policy = torch.cat([self.p2(q).flatten(1), self.pp(whole)], 1).float()
         v = F.relu(self.v1(t))
-        owner = self.own(v).flatten(1).float()
+        with torch.autocast("cpu", enabled=False):  # eight bits are not enough for what is compared
+            q, v, whole = q.float(), v.float(), whole.float()
+            policy = torch.cat([self.p2(q).flatten(1), self.pp(whole)], 1)
+            owner = self.own(v).flatten(1)
         area = torch.tanh(owner).sum(1, keepdim=True) / SCORE + numbers[:, :1] * (10 / SCORE)
-        h = F.relu(self.vf1(torch.cat([pooled(v).float(), numbers, area], 1)))
-        return (policy, self.reply(q).flatten(1).float(), self.vf2(h).float()[:, 0], owner,
-                self.sc(h).float()[:, 0] + area[:, 0])
+        with torch.autocast("cpu", enabled=False):
+            h = F.relu(self.vf1(torch.cat([pooled(v), numbers, area], 1)))
+            return policy, self.reply(q).flatten(1), self.vf2(h)[:, 0], owner, self.sc(h)[:, 0] + area[:, 0]
 
     def tensors(self):
         """What the file of weights holds, in its order."""

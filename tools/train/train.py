@@ -119,7 +119,9 @@ def losses(network, batch):
         policy, reply, win, owner, score = network(batch.planes, batch.numbers)
     out = {}
     known = batch.move >= 0
-    out["policy"] = F.cross_entropy(policy.masked_fill(~batch.legal, -1e4)[known], batch.move[known])
+    policy = policy.masked_fill(~batch.legal, -1e4)
+    out["policy"] = F.cross_entropy(policy[known], batch.move[known])
+    out["drift"] = policy.logsumexp(1).square().mean()  # only differences count: without this all logits drift away together
     known = (batch.reply >= 0) & (batch.reply < SIDE * SIDE)
     out["reply"] = F.cross_entropy(reply[known], batch.reply[known])
     known = batch.won >= 0
@@ -131,7 +133,7 @@ def losses(network, batch):
     return out
 
 
-WEIGHT = {"policy": 1.0, "reply": 0.15, "win": 0.7, "owner": 1.0, "score": 0.3}
+WEIGHT = {"policy": 1.0, "drift": 1e-5, "reply": 0.15, "win": 0.7, "owner": 1.0, "score": 0.3}
 
 
 # ---- the report ----------------------------------------------------------------------------------------------------------
@@ -162,7 +164,7 @@ def report(network, positions, owners, turns, symmetries=(0,)):
     rows = np.arange(len(positions))
     move = positions["move"].astype(np.int64)
     stone = (move >= 0) & (move < SIDE * SIDE)
-    rank = (policy > policy[rows, np.maximum(move, 0)][:, None]).sum(1)
+    rank = (policy >= policy[rows, np.maximum(move, 0)][:, None]).sum(1) - 1  # a tie is no hit
     lost = -policy[rows, np.maximum(move, 0)]
     known = owners[positions["game"]][:, SIDE * SIDE] == 1
     side = np.where(positions["black"] == 1, 1, -1)
