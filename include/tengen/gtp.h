@@ -144,7 +144,7 @@ typedef struct tgn_gtp_go_options {
  */
 TGN_CHECKED int tgn_gtp_go(tgn_gtp_engine *out, const tgn_gtp_go_options *options, tgn_error *error);
 
-/* NULL, or why its player has no network: a message that lives as long as the engine. */
+/* NULL, or, once its player had to answer without a network, why it has none: a message that lives as long as the engine. */
 const char *tgn_gtp_go_lacks(const tgn_gtp_engine *engine);
 
 /* ---- the strings game ---------------------------------------------------------------------------------- */

@@ -163,5 +163,5 @@ int tgn_gtp_go(tgn_gtp_engine *out, const tgn_gtp_go_options *options, tgn_error
 const char *tgn_gtp_go_lacks(const tgn_gtp_engine *engine)
 {
     const tgn_gtp_go_engine *go = engine->self;
-    return tgn_bot_lacks(go->bot);
+    return go->guessed ? tgn_bot_lacks(go->bot) : NULL;
 }

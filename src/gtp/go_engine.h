@@ -34,6 +34,7 @@ typedef struct tgn_gtp_go_engine {
     double komi;
     int handicap; /* stones placed before the first move */
     tgn_bot *bot;
+    bool guessed; /* it was asked about a board that the solver does not cover */
     tgn_gtp_go_judge judge;
     tgn_network *network;      /* NULL until it is needed; use tgn_gtp_go__network() */
     char network_missing[256]; /* why there is none, once that is known */

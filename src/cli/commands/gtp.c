@@ -37,14 +37,26 @@ static int64_t listen_for(void *context, int milliseconds, char *bytes, size_t c
     return length > 0 ? length : -1;
 }
 
+/* Say once that the player is weaker than it could be, as soon as that matters. `go` is NULL for another game. */
+static void warn_once(cli_call *cli, const tgn_gtp_engine **go)
+{
+    const char *lack = *go ? tgn_gtp_go_lacks(*go) : NULL;
+    if (!lack || tgn_network_is_off())
+        return;
+    cli_warn(cli, "playing without a network, weaker: %s", lack);
+    *go = NULL;
+}
+
 /* Read and answer until quit, the end of the input, or Ctrl-C. */
-static int converse(cli_call *cli, tgn_gtp *gtp)
+static int converse(cli_call *cli, tgn_gtp *gtp, const tgn_gtp_engine *go)
 {
     char bytes[4096];
     ssize_t length = 0;
     int code = TGN_OK;
-    while (code == TGN_OK && !cli_stopped(cli) && (length = read(STDIN_FILENO, bytes, sizeof bytes)) > 0)
+    while (code == TGN_OK && !cli_stopped(cli) && (length = read(STDIN_FILENO, bytes, sizeof bytes)) > 0) {
         code = tgn_gtp_feed(gtp, bytes, (size_t)length);
+        warn_once(cli, &go);
+    }
     if (code == TGN_OK && length < 0 && !cli_stopped(cli))
         return cli_fail(cli, CLI_BAD_INPUT, "cannot read standard input: %s", strerror(errno));
     if (code == TGN_OK && !cli_stopped(cli))
@@ -126,11 +138,7 @@ static int open_go(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *
     const bool server = settings.database && tgn_address_is_server(settings.database);
     if (code == TGN_ERR_MISSING || (code == TGN_ERR_IO && server))
         return cli_database_open_fail(cli, settings.database, TGN_GRAPH_READ, code, &error);
-    if (code < 0)
-        return cli_fail(cli, cli_exit_code(code), "%s", error.message);
-    if (tgn_gtp_go_lacks(out) && !tgn_network_is_off())
-        cli_warn(cli, "playing without a network, weaker: %s", tgn_gtp_go_lacks(out));
-    return CLI_OK;
+    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
 }
 
 static int run(cli_call *cli)
@@ -148,7 +156,7 @@ static int run(cli_call *cli)
     if (tgn_gtp_new(&gtp, &engine, say, cli) < 0)
         return cli_fail(cli, CLI_BROKEN, "out of memory");
     tgn_gtp_listen(gtp, listen_for, cli);
-    code = converse(cli, gtp);
+    code = converse(cli, gtp, strings ? NULL : &engine);
     tgn_gtp_free(gtp);
     return code;
 }
