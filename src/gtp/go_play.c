@@ -131,7 +131,7 @@ int tgn_gtp_go__think(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_bot_tho
     const int code = tgn_bot_think(engine->bot, out, &question, &progress, &error);
     if (code < 0)
         return tgn_gtp_go__fail(call, code, &error);
-    engine->guessed |= !out->exact;
+    engine->guessed |= tgn_size_points(tgn_gtp_go__size(engine)) > TGN_SOLVE_POINTS;
     if (!stream)
         tgn_gtp_clock__run(&engine->clocks[question.colour], tgn_clock__seconds() - began);
     return TGN_OK;
