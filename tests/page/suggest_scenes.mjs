@@ -79,8 +79,10 @@ scene('where the graph has numbers, the marks leave them', { own: true, network:
     check((await at('.suggested text')).every((place) => !written.has(place)), 'nothing is written twice on a point')
 })
 
-scene('the field by the network', { address: `${GAME}&field=network,opening,heat,dead`, own: true, network: true }, async ({ page, check, settled, t }) => {
+scene('the field by the network', { looks: DESK_AND_PHONE, address: `${GAME}&field=network,opening,heat,dead`, own: true, network: true }, async (stage) => {
+    const { page, check, settled, t } = stage
     await settled()
+    if (stage.phone) await stage.sheet('field')
     await page.locator('.field-panel[aria-busy=false] .judged').waitFor()
     await page.locator('.curve-cursor.here').waitFor()
     const pressed = () => page.getByRole('group', { name: t('field.rule'), exact: true }).getByRole('button', { pressed: true }).innerText()
@@ -90,6 +92,9 @@ scene('the field by the network', { address: `${GAME}&field=network,opening,heat
     await page.locator('.field-panel[aria-busy=false]').waitFor()
     await page.waitForFunction((was) => document.querySelector('.ahead-score strong')?.textContent !== was, by)
     check(await pressed() === t('field.rule.judge'), 'or the judge alone')
+    await page.getByRole('button', { name: t('field.rule.network'), exact: true }).click()
+    await page.waitForFunction((was) => document.querySelector('.ahead-score strong')?.textContent === was, by)
+    check(await pressed() === t('field.rule.network'), 'and the network again')
 })
 
 scene('a server without a network says so', { looks: DESK_AND_PHONE, address: GAME }, async (stage) => {
