@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "bot/result.h"
 #include "field/playout/policy.h"
 
 enum {
@@ -34,13 +35,6 @@ typedef struct guided_search {
 
 /* ---- the report ----------------------------------------------------------------------------------------- */
 
-/* Means include a small part for the margin; what is reported is the chance alone. */
-static double chance_of(double mean)
-{
-    const double chance = (mean - TGN_BOT_PUCT_MARGIN / 2) / (1 - TGN_BOT_PUCT_MARGIN);
-    return fmin(1, fmax(0, chance));
-}
-
 static void fill_line(tgn_bot_choice *choice, const tgn_bot_puct *tree, const tgn_bot_puct_node *node)
 {
     choice->length = 0;
@@ -57,7 +51,7 @@ static void fill_choice(tgn_bot_choice *choice, const tgn_bot_puct *tree, const 
     memset(choice, 0, sizeof *choice);
     choice->point = node->point;
     choice->visits = node->visits;
-    choice->chance = chance_of((double)(node->visits ? node->value : 1 - root->value));
+    choice->chance = tgn_bot_result__chance((double)(node->visits ? node->value : 1 - root->value));
     choice->score = tgn_bot__sign(tree->place.colour) * (double)(node->visits ? node->score : root->score);
     choice->prior = fmin(1, (double)node->prior);
     fill_line(choice, tree, node);

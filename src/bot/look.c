@@ -14,6 +14,7 @@
 #include <stdlib.h>
 
 #include "bot/puct.h"
+#include "bot/result.h"
 
 /* The scale of the logistic curve in points: settled boards, and more for what is open. */
 static const double SCALE = 1, SCALE_OPEN = 0.6;
@@ -105,8 +106,7 @@ static void judge(const tgn_bot_puct *tree, tgn_bot_puct_walker *walker, tgn_bot
         for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
             leaf->owner[p] += (float)share * (sum.owner[p] / (float)games - leaf->owner[p]);
     }
-    const double margin = fmin(1, fmax(0, 0.5 + lead / (4.0 * tgn_size_points(size))));
-    leaf->black = (float)((1 - TGN_BOT_PUCT_MARGIN) * won + TGN_BOT_PUCT_MARGIN * margin);
+    leaf->black = (float)tgn_bot_result__of(won, lead, tgn_size_points(size));
     leaf->lead = (float)lead;
 }
 

@@ -131,9 +131,6 @@ typedef struct tgn_bot_puct_walker {
     tgn_bot_puct_leaf leaf[TGN_BOT_PUCT_BATCH];
 } tgn_bot_puct_walker;
 
-/* The part of a result that depends on the margin: enough to prefer more points, never to risk a game. */
-static const double TGN_BOT_PUCT_MARGIN = 0.04;
-
 /* Allocate two blocks of nodes, this many bytes in all. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_bot_puct__init(tgn_bot_puct *tree, size_t memory, const tgn_bot_shapes *shapes);
 void tgn_bot_puct__clear(tgn_bot_puct *tree);

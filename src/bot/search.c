@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "bot/result.h"
 
 enum {
     CHECK_EVERY = 8, /* games between two checks of the clock */
@@ -31,13 +32,6 @@ typedef struct tree_search {
 
 /* ---- the report ----------------------------------------------------------------------------------------- */
 
-/* Means include a small part for the margin; what is reported is the chance alone. */
-static double chance_of(double mean)
-{
-    const double chance = (mean - TGN_BOT_UCT_MARGIN / 2) / (1 - TGN_BOT_UCT_MARGIN);
-    return chance < 0 ? 0 : chance > 1 ? 1 : chance;
-}
-
 static void fill_line(tgn_bot_choice *choice, const tgn_bot_uct *tree, const tgn_bot_uct_node *node)
 {
     choice->length = 0;
@@ -52,7 +46,7 @@ static void fill_choice(tgn_bot_choice *choice, const tgn_bot_uct *tree, const t
     memset(choice, 0, sizeof *choice);
     choice->point = node->point;
     choice->visits = node->visits;
-    choice->chance = chance_of(node->mean);
+    choice->chance = tgn_bot_result__chance(node->mean);
     choice->score = tgn_bot__sign(tree->colour) * (double)node->score;
     choice->prior = node->opinion_mean;
     fill_line(choice, tree, node);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "bot/result.h"
 
 /* With this many own games they count as much as any number of later ones. README.md has the matches. */
 static const float RAVE = 3000;
@@ -248,8 +249,7 @@ static void walk(tgn_bot_uct *tree, tgn_bot_uct_walker *walker)
 static double result_of(const tgn_bot_uct *tree, double lead)
 {
     const double won = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
-    const double margin = 0.5 + lead / (4.0 * tgn_size_points(tree->start.size));
-    return (1 - TGN_BOT_UCT_MARGIN) * won + TGN_BOT_UCT_MARGIN * (margin < 0 ? 0 : margin > 1 ? 1 : margin);
+    return tgn_bot_result__of(won, lead, tgn_size_points(tree->start.size));
 }
 
 static tgn_colour mover(const tgn_bot_uct_walker *walker, int index)

@@ -30,9 +30,6 @@
 #include "bot/history.h"
 #include "bot/opinion.h"
 
-/* The part of a result that depends on the margin: enough to prefer more points, never to risk a game. */
-static const double TGN_BOT_UCT_MARGIN = 0.04;
-
 typedef struct tgn_bot_uct_node {
     uint32_t visits, later; /* games through here, and games with this move later on */
     float mean, later_mean; /* results of both, 0 to 1, for the side whose move this is */

@@ -68,28 +68,6 @@ static void the_same_answer_twice(void)
 
 /* ---- legal, whatever the board ---------------------------------------------------------------------------- */
 
-static void play_at_random(tgn_game *game, int moves, uint64_t *seed)
-{
-    const tgn_size size = tgn_game_size(game);
-    for (int i = 0; i < moves; i++) {
-        const tgn_point p =
-            tgn_point_from_index((int)(check_random(seed) % (uint64_t)tgn_size_points(size)), size);
-        if (tgn_game_play(game, tgn_game_to_move(game), p) != 0 && check_random(seed) % 16 == 0)
-            CHECK_INT(tgn_game_play(game, tgn_game_to_move(game), TGN_PASS), 0);
-    }
-}
-
-/* Stones anywhere, even where no game leads: strings without liberties, a board without an empty point. */
-static void set_up_at_random(tgn_game *game, int share, uint64_t *seed)
-{
-    const tgn_size size = tgn_game_size(game);
-    for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
-        if ((int)(check_random(seed) % 100) < share) {
-            const tgn_move stone = {p, check_random(seed) % 2 ? TGN_BLACK : TGN_WHITE};
-            CHECK_INT(tgn_game_setup(game, &stone, 1), 0);
-        }
-}
-
 static void ask_both(tgn_bot *bot, tgn_game *game, uint64_t visits)
 {
     tgn_bot_thought thought;

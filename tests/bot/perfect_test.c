@@ -67,7 +67,7 @@ static void ask_here(tgn_bot *bot, tgn_game *game, const tgn_solve_table *table,
         CHECK(thought.choice[i].score == score_after(table, s, thought.choice[i].point, komi));
 }
 
-static void play_at_random(tgn_game *game, uint64_t *seed)
+static void play_one_at_random(tgn_game *game, uint64_t *seed)
 {
     const tgn_size size = tgn_game_size(game);
     for (int tries = 0; tries < 50; tries++) {
@@ -89,7 +89,7 @@ static void random_games(tgn_size size, int games)
         CHECK_INT(tgn_game_new(&game, size, &rules), 0);
         for (int moves = 0; moves < 24 && !tgn_game_over(game); moves++) {
             ask_here(bot, game, table, (double)(check_random(&seed) % 9) - 4 + 0.5 * (double)(i % 2));
-            play_at_random(game, &seed);
+            play_one_at_random(game, &seed);
         }
         tgn_game_free(game);
     }
@@ -220,7 +220,7 @@ static void superko_game(tgn_bot *bot, tgn_size size, const char *rules, tgn_col
         tgn_bot_thought thought;
         const tgn_bot_question question = {.game = game, .colour = side, .komi = komi, .visits = 1};
         if (tgn_game_to_move(game) != side) {
-            play_at_random(game, seed);
+            play_one_at_random(game, seed);
             continue;
         }
         CHECK_INT(tgn_bot_think(bot, &thought, &question, NULL, NULL), 0);

@@ -1,5 +1,5 @@
 /*
- * table.h - a game from a drawn board, and a player at it
+ * table.h - a game from a drawn board, or from one drawn by lot, and a player at it
  */
 #ifndef TESTS_BOT_TABLE_H
 #define TESTS_BOT_TABLE_H
@@ -72,6 +72,30 @@ static inline void check_thought(const tgn_bot_thought *thought, tgn_game *game)
     }
     for (tgn_point p = 0; p < TGN_GRID; p++)
         CHECK(thought->owner[p] >= -1 && thought->owner[p] <= 1);
+}
+
+/* ---- boards by lot ---------------------------------------------------------------------------------------- */
+
+static inline void play_at_random(tgn_game *game, int moves, uint64_t *seed)
+{
+    const tgn_size size = tgn_game_size(game);
+    for (int i = 0; i < moves; i++) {
+        const tgn_point p =
+            tgn_point_from_index((int)(check_random(seed) % (uint64_t)tgn_size_points(size)), size);
+        if (tgn_game_play(game, tgn_game_to_move(game), p) != 0 && check_random(seed) % 16 == 0)
+            CHECK_INT(tgn_game_play(game, tgn_game_to_move(game), TGN_PASS), 0);
+    }
+}
+
+/* Stones anywhere, even where no game leads: strings without liberties, a board without an empty point. */
+static inline void set_up_at_random(tgn_game *game, int share, uint64_t *seed)
+{
+    const tgn_size size = tgn_game_size(game);
+    for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
+        if ((int)(check_random(seed) % 100) < share) {
+            const tgn_move stone = {p, check_random(seed) % 2 ? TGN_BLACK : TGN_WHITE};
+            CHECK_INT(tgn_game_setup(game, &stone, 1), 0);
+        }
 }
 
 #endif
