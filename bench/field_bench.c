@@ -8,7 +8,6 @@
  *   finished     games that were counted: who won, and by how much
  *   calibration  of the positions rated 70 %, are seven in ten won?
  *   speed        the potential from scratch and stone by stone, and the judges, beside Bouzy 5/21
- *
  *   jumps        how far the lead moves from one move of a professional game to the next
  *
  * Games are used that nothing was fitted on (tools/field_games.h), even ones: those of professionals, which matter

@@ -10,7 +10,7 @@ it is for most of the positions, and falls to zero over the last of them (--anne
 name a larger number of positions, and the rate is high again. --from FILE begins with the weights of a file. Everything that is drawn by lot
 follows from --seed and the number of positions seen. --report NAME only measures OUT.weights on these positions.
 
-3x3 convolutions are trained by orthogonalised momentum (Jordan and others 2024, "Muon"), the rest by AdamW: README.md has the measurement.
+3x3 convolutions are trained by orthogonalised momentum (Jordan and others 2024, "Muon"), the rest by AdamW.
 """
 import argparse
 import copy
