@@ -62,7 +62,8 @@ CLI_SRC   := $(filter src/cli/%,$(SRC))
 TEST_SRC  := $(shell find tests -name node_modules -prune -o -name '*_test.c' -print | LC_ALL=C sort)
 BENCH_SRC := $(wildcard bench/*_bench.c)
 FUZZ_SRC  := $(wildcard fuzz/*_fuzz.c)
-TOOL_SRC  := $(wildcard tools/*.c tools/train/*.c)
+# convolve.c is compiled by the training itself, for the machine at hand.
+TOOL_SRC  := $(filter-out tools/train/convolve.c,$(wildcard tools/*.c tools/train/*.c))
 
 objects   = $(patsubst %,$(OUT)/obj/%.o,$(basename $(1)))
 LIB      := $(OUT)/libtengen.a

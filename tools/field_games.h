@@ -15,8 +15,8 @@
  *   draws         are left out: with komi 6.5 they were agreed, not counted, and without komi mostly so too.
  *   professional  It comes from a file or folder that says so ("Pro").
  *   part          What is it for, by source and date, so that no game is learned from and measured on, and what is measured is later
- *                 than what was learned: of each source the last month (or two) is set aside and opened once, to report; the month before is
- *                 for looking at while something is built. Sources that are not in the table below are learned from.
+ *                 than what was learned: of each source the last month (of Fox the last five, whose even games are few) is set aside and opened once, to
+ *                 report; the month before (of Fox two) is for looking at while something is built. Sources that are not in the table below are learned from.
  */
 #ifndef TENGEN_FIELD_GAMES_H
 #define TENGEN_FIELD_GAMES_H
@@ -36,7 +36,7 @@ typedef struct field_source {
 } field_source;
 
 static const field_source field_sources[] = {
-    {"fox", 20171201, 20180101}, {"KGS", 20031101, 20031201}, {"tygem", 20101101, 20101201}};
+    {"fox", 20170801, 20171001}, {"KGS", 20031101, 20031201}, {"tygem", 20101101, 20101201}};
 enum { FIELD_SOURCES = 3 };
 
 typedef struct field_game {

@@ -147,10 +147,10 @@ static void parts_by_source_and_date(void)
     static const struct {
         const char *name, *date;
         int part, source;
-    } cases[] = {{"fox.sgf", "2017-11-30", FIELD_LEARN, 0},
-                 {"fox.sgf", "2017-12-01", FIELD_TUNE, 0},
-                 {"fox.sgf", "2017-12-31", FIELD_TUNE, 0},
-                 {"fox.sgf", "2018-01-01", FIELD_ASIDE, 0},
+    } cases[] = {{"fox.sgf", "2017-07-31", FIELD_LEARN, 0},
+                 {"fox.sgf", "2017-08-01", FIELD_TUNE, 0},
+                 {"fox.sgf", "2017-09-30", FIELD_TUNE, 0},
+                 {"fox.sgf", "2017-10-01", FIELD_ASIDE, 0},
                  {"KGS2003.sgf", "2003-10-31", FIELD_LEARN, 1},
                  {"KGS2003.sgf", "2003-11-01", FIELD_TUNE, 1},
                  {"KGS2003.sgf", "2003-12-24", FIELD_ASIDE, 1},

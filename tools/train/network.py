@@ -1,5 +1,9 @@
 """The network that src/learn computes, for training. src/learn/README.md draws it."""
+import ctypes
+import os
 import struct
+import subprocess
+import tempfile
 
 import numpy as np
 import torch
@@ -13,8 +17,108 @@ POLICY, VALUES = 32, 64  # hidden numbers of the heads
 SCORE = 20.0  # points that the score's head counts as one
 
 
-def pooled(x):
-    return torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
+# ---- convolutions --------------------------------------------------------------------------------------------------------
+
+
+def compiled():
+    """convolve.c for this machine."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = os.path.join(folder, "convolve.so")
+        subprocess.run(["cc", "-O3", "-march=native", "-fopenmp", "-fPIC", "-shared", "-o", out,
+                        os.path.join(os.path.dirname(os.path.abspath(__file__)), "convolve.c")], check=True)
+        return ctypes.CDLL(out)
+
+
+LIBRARY = compiled()
+
+
+def place(tensor):
+    return ctypes.c_void_p(None if tensor is None else tensor.data_ptr())
+
+
+def last(tensor):
+    return tensor.contiguous(memory_format=torch.channels_last)
+
+
+def convolve(x, weight, bias, more=None):
+    """more + the convolution of relu(x), and the weights as the way back needs them."""
+    count, channels, rows, cols = x.shape
+    out, spread, back = torch.empty_like(x), torch.empty(36, channels, channels), torch.empty(36, channels, channels)
+    LIBRARY.tengen_spread_weights(place(spread), place(back), place(last(weight)), channels)
+    LIBRARY.tengen_convolve(place(out), place(x), place(spread), place(bias), place(more), count, rows, cols, channels)
+    return out, back
+
+
+def convolve_back(gradient, x, back, more=None):
+    """more + the gradient of x, and those of the weights and the bias."""
+    count, channels, rows, cols = x.shape
+    dx, dw, dbias = torch.empty_like(x), last(torch.empty(channels, channels, 3, 3)), torch.empty(channels)
+    LIBRARY.tengen_convolve_back(place(dx), place(dw), place(dbias), place(gradient), place(x), place(back), place(more), count, rows, cols,
+                                 channels)
+    return dx, dw, dbias
+
+
+def pool(x):
+    """Of relu(x) the mean and the largest of each channel over the board, and where the largest is."""
+    count, channels, rows, cols = x.shape
+    out, where = torch.empty(count, 2 * channels), torch.empty(count, channels, dtype=torch.int32)
+    LIBRARY.tengen_pool(place(out), place(where), place(x), count, rows * cols, channels)
+    return out, where
+
+
+def pool_back(dx, gradient, where, x, shift=None):
+    """Add to dx."""
+    count, channels, rows, cols = x.shape
+    LIBRARY.tengen_pool_back(place(dx), place(gradient), place(where), place(x), place(shift), count, rows * cols, channels)
+
+
+class BlockFunction(torch.autograd.Function):
+    """x + c2(relu(y + l(pooled relu(y)))), where y = c1(relu(x)); l may be None."""
+
+    @staticmethod
+    def forward(context, x, w1, b1, lw, lb, w2, b2):
+        x = last(x)
+        count, channels, rows, cols = x.shape
+        y, back1 = convolve(x, w1, b1)
+        pooled = where = shift = None
+        if lw is not None:
+            pooled, where = pool(y)
+            shift = torch.addmm(lb, pooled, lw.T)
+            LIBRARY.tengen_shift(place(y), place(shift), count, rows * cols, channels)
+        out, back2 = convolve(y, w2, b2, x)
+        context.save_for_backward(x, y, back1, back2, lw, pooled, where, shift)
+        return out
+
+    @staticmethod
+    def backward(context, gradient):
+        x, y, back1, back2, lw, pooled, where, shift = context.saved_tensors
+        gradient = last(gradient)
+        count, channels, rows, cols = x.shape
+        dy, dw2, db2 = convolve_back(gradient, y, back2)
+        dlw = dlb = None
+        if lw is not None:
+            d = torch.empty(count, channels)
+            LIBRARY.tengen_sum(place(d), place(dy), count, rows * cols, channels)
+            dlw, dlb = d.T @ pooled, d.sum(0)
+            pool_back(dy, d @ lw, where, y, shift)
+        dx, dw1, db1 = convolve_back(dy, x, back1, gradient)
+        return dx, dw1, db1, dlw, dlb, dw2, db2
+
+
+class Pooled(torch.autograd.Function):
+    @staticmethod
+    def forward(context, x):
+        x = last(x)
+        out, where = pool(x)
+        context.save_for_backward(x, where)
+        return out
+
+    @staticmethod
+    def backward(context, gradient):
+        x, where = context.saved_tensors
+        dx = torch.zeros_like(x)
+        pool_back(dx, gradient.contiguous(), where, x)
+        return dx
 
 
 class Block(nn.Module):
@@ -32,10 +136,8 @@ class Block(nn.Module):
             nn.init.zeros_(self.l.bias)
 
     def forward(self, x):
-        y = self.c1(F.relu(x))
-        if self.l is not None:
-            y = y + self.l(pooled(F.relu(y)))[:, :, None, None]
-        return x + self.c2(F.relu(y))
+        l = (None, None) if self.l is None else (self.l.weight, self.l.bias)
+        return BlockFunction.apply(x, self.c1.weight, self.c1.bias, *l, self.c2.weight, self.c2.bias)
 
 
 class Network(nn.Module):
@@ -62,18 +164,14 @@ class Network(nn.Module):
         x = self.c0(planes) + self.g0(numbers)[:, :, None, None]
         for block in self.blocks:
             x = block(x)
-        t = F.relu(x)
-        whole = pooled(t)
+        t, whole = F.relu(x), Pooled.apply(x)
         q = F.relu(self.p1(t) + self.pg(whole)[:, :, None, None])
         v = F.relu(self.v1(t))
-        with torch.autocast("cpu", enabled=False):  # eight bits are not enough for what is compared
-            q, v, whole = q.float(), v.float(), whole.float()
-            policy = torch.cat([self.p2(q).flatten(1), self.pp(whole)], 1)
-            owner = self.own(v).flatten(1)
+        policy = torch.cat([self.p2(q).flatten(1), self.pp(whole)], 1)
+        owner = self.own(v).flatten(1)
         area = torch.tanh(owner).sum(1, keepdim=True) / SCORE + numbers[:, :1] * (10 / SCORE)
-        with torch.autocast("cpu", enabled=False):
-            h = F.relu(self.vf1(torch.cat([pooled(v), numbers, area], 1)))
-            return policy, self.reply(q).flatten(1), self.vf2(h)[:, 0], owner, self.sc(h)[:, 0] + area[:, 0]
+        h = F.relu(self.vf1(torch.cat([Pooled.apply(v), numbers, area], 1)))
+        return policy, self.reply(q).flatten(1), self.vf2(h)[:, 0], owner, self.sc(h)[:, 0] + area[:, 0]
 
     def tensors(self):
         """What the file of weights holds, in its order."""

@@ -6,7 +6,7 @@
 
 Needs Debian's python3-torch and python3-numpy. A checkpoint is written every few minutes (OUT.checkpoint: weights, their moving average, the
 optimiser, how many positions were seen), with OUT.weights beside it, which is what plays; the same command goes on from there. The rate of learning stays what
-it is for most of the positions, and falls to zero over the last of them (--anneal), which is worth some per cent: to go on after that,
+it is for the first quarter of the positions, and then falls to zero (--anneal): to go on after that,
 name a larger number of positions, and the rate is high again. --from FILE begins with the weights of a file. Everything that is drawn by lot
 follows from --seed and the number of positions seen. --report NAME only measures OUT.weights on these positions.
 
@@ -43,7 +43,7 @@ def arguments():
     parser.add_argument("--rate", type=float, default=2e-3, help="of AdamW")
     parser.add_argument("--muon", type=float, default=0.02, help="rate of the convolutions; 0: AdamW for them too")
     parser.add_argument("--positions", type=int, default=3000000, help="in all")
-    parser.add_argument("--anneal", type=int, default=0, help="positions at the end over which the rate falls; 0: three tenths of all")
+    parser.add_argument("--anneal", type=int, default=0, help="positions at the end over which the rate falls; 0: three quarters of all")
     parser.add_argument("--often", action="append", default=[], metavar="SOURCE=N", help="take positions of this source N times")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
@@ -51,7 +51,7 @@ def arguments():
     options = parser.parse_args()
     if not options.report and not (options.learn and options.tune):
         parser.error("--learn and --tune, or --report")
-    options.anneal = options.anneal or options.positions * 3 // 10
+    options.anneal = options.anneal or options.positions * 3 // 4
     return options
 
 
@@ -115,8 +115,7 @@ def optimisers(network, options):
 
 
 def losses(network, batch):
-    with torch.autocast("cpu", dtype=torch.bfloat16):
-        policy, reply, win, owner, score = network(batch.planes, batch.numbers)
+    policy, reply, win, owner, score = network(batch.planes, batch.numbers)
     out = {}
     known = batch.move >= 0
     policy = policy.masked_fill(~batch.legal, -1e4)
@@ -148,8 +147,7 @@ def answers(network, positions, owners, turns, symmetries=(0,)):
             part, mean = positions[i:i + 256], None
             for s in symmetries:
                 b = Batch(part, turns, np.full(len(part), s), owners)
-                with torch.autocast("cpu", dtype=torch.bfloat16):
-                    policy, _, win, owner, score = network(b.planes, b.numbers)
+                policy, _, win, owner, score = network(b.planes, b.numbers)
                 policy = F.log_softmax(policy.masked_fill(~b.legal, -1e4), 1)
                 back = torch.from_numpy(turns.new[s])
                 got = [policy[:, back], torch.sigmoid(win), torch.tanh(owner)[:, back[:-1]], score * SCORE]
