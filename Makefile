@@ -159,8 +159,8 @@ build/web/embed.h: build/web/files.txt tools/embed $(wildcard docs/openapi.json)
 $(OUT)/obj/src/http/assets.o: build/web/embed.h
 $(OUT)/obj/src/solve/search/transposition_table.o: data/solve/5x5.known
 $(OUT)/obj/src/http/assets.o: CPPFLAGS += -Ibuild/web
-# The weights of the network, where they are there.
-$(OUT)/obj/src/learn/embedded.o: $(wildcard data/learned/tengen.weights)
+# The weights of the network, where they are there; a folder changes when a file is removed.
+$(OUT)/obj/src/learn/embedded.o: data/learned $(wildcard data/learned/tengen.weights)
 # Kernels for some processors of this family; the library asks the processor before it uses them.
 ifneq ($(filter x86_64%,$(shell $(CC) -dumpmachine)),)
 $(OUT)/obj/src/learn/kernels_avx2.o: CFLAGS += -mavx2 -mfma

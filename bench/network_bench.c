@@ -3,6 +3,8 @@
  *
  *      ./dev bench network
  *      build/release/bench/network_bench [WEIGHTS]       with a file of weights; without one the shape of ours with random numbers
+ *      TENGEN_NETWORK_PATH=avx2 valgrind --tool=callgrind --callgrind-out-file=/dev/null --toggle-collect=tgn_network_read \
+ *          build/release/bench/network_bench --once 19   instructions of one look, which do not depend on the machine's mood
  *
  * For each path that this machine has, boards of 9x9, 13x13 and 19x19, and 1, 8 and 16 positions at once: milliseconds a position, and
  * the arithmetic that a direct convolution would take, in GFLOP/s (Winograd needs less, so this may be more than the machine can do).
@@ -170,12 +172,32 @@ static tgn_network *random_network(void)
     return network;
 }
 
+/* For those who count instructions. */
+static int look_once(int side)
+{
+    static position_set set;
+    tgn_network *network = random_network();
+    tgn_network_desk *desk;
+    tgn_network_answer answer;
+    if (side < 2 || side > TGN_SIDE_MAX || tgn_network_desk_new(&desk, network, 1) < 0)
+        return 1;
+    make_positions(&set, side);
+    tgn_network_read(desk, &set.questions[POSITIONS / 2], &answer, 1);
+    printf("%s, %dx%d: one look\n", tgn_network_path(desk), side, side);
+    free_positions(&set);
+    tgn_network_desk_free(desk);
+    tgn_network_free(network);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     static const int sides[] = {9, 13, 19};
     static position_set sets[3];
     tgn_network *network = NULL;
     tgn_error error;
+    if (argc == 3 && strcmp(argv[1], "--once") == 0)
+        return look_once(atoi(argv[2]));
     if (argc < 2)
         network = random_network();
     else if (tgn_network_open(&network, argv[1], &error) < 0) {

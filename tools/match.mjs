@@ -7,6 +7,7 @@
 // {game} in a command is the number of the game, for seeds. Every move is shown to the other player and to the referee. A move
 // that is refused is reported and loses the game; so does a program that does not answer in time, which is then stopped. After
 // two passes the referee names the winner (without one, both players must agree); the players' own scores are compared with it.
+// When somebody resigns, the referee is asked for its estimate (estimate_score): a resignation of the side that is ahead is counted as too early.
 //
 // The last lines are a summary; the exit code is 1 if a move was refused or somebody did not answer.
 import { spawn } from 'node:child_process';
@@ -137,6 +138,12 @@ async function play(players, referee, most) {
     return { moves, how: 'counted' };
 }
 
+// Whether the referee holds the side that resigned for the winner.
+async function judgeResignation(result, referee) {
+    result.estimate = plain((await referee.ask('estimate_score').catch(() => '')).split(' ')[0]);
+    result.early = ['black', 'white'].includes(winnerOf(result.estimate)) && winnerOf(result.estimate) !== result.winner;
+}
+
 const winnerOf = (score) => ({ B: 'black', W: 'white', 0: 'nobody' })[score[0]];
 
 async function count(result, players, referee) {
@@ -166,6 +173,8 @@ async function game(number, commands, o) {
         result = await play(players, referee, Number(o.moves ?? 3 * size * size));
         if (result.how === 'counted')
             await count(result, players, referee);
+        else if (result.how === 'resigned' && referee)
+            await judgeResignation(result, referee);
     } catch (error) {
         result = { moves: result?.moves ?? [], how: 'broken off', problem: `${error.role ?? ''} ${error.message}`.trim() };
     }
@@ -185,7 +194,7 @@ function interval(wins, games) {
 }
 
 function line(number, r) {
-    const says = r.says ? `  black says ${r.says.black}, white ${r.says.white}` : '';
+    const says = r.says ? `  black says ${r.says.black}, white ${r.says.white}` : r.estimate ? `  the referee's estimate: ${r.estimate}` : '';
     const pace = (engine, n) => `${(engine.spent / Math.max(1, n)).toFixed(2)}`;
     const half = r.moves.length / 2;
     return `game ${number}: ${r.players.black.name} - ${r.players.white.name}  ${r.score}  ${r.how}, ${r.moves.length} moves, ` +
@@ -201,7 +210,7 @@ async function main() {
     }
     if (o.sgf)
         mkdirSync(o.sgf, { recursive: true });
-    const first = { wins: 0, black: 0 }, total = { games: 0, drawn: 0, problems: 0, differ: 0, late: 0, longest: 0 };
+    const first = { wins: 0, black: 0 }, total = { games: 0, drawn: 0, problems: 0, differ: 0, early: 0, late: 0, longest: 0 };
     let names;
     for (let i = 0; i < Number(o.games); i++) {
         const number = Number(o.first) + i, swapped = i % 2 === 1;
@@ -217,6 +226,7 @@ async function main() {
         first.black += won && !swapped;
         total.drawn += !['black', 'white'].includes(r.winner);
         total.problems += r.problem ? 1 : 0;
+        total.early += r.early && !won ? 1 : 0;
         total.differ += r.says && (r.says.black !== r.score || r.says.white !== r.score) ? 1 : 0;
     }
     const lost = total.games - first.wins - total.drawn;
@@ -224,7 +234,7 @@ async function main() {
         `(${first.black} as black, ${first.wins - first.black} as white; ${lost} lost, ${total.drawn} without a winner), ` +
         `${(100 * first.wins / total.games).toFixed(0)} % (95 %: ${interval(first.wins, total.games)})`);
     console.log(`${total.problems} games with a refused move or no answer; ${total.differ} with different opinions about the score; ` +
-        `the longest move of ${names[0]} took ${total.longest.toFixed(2)} s` +
+        `${total.early} in which ${names[0]} resigned ahead; the longest move of ${names[0]} took ${total.longest.toFixed(2)} s` +
         (o.limit ? `, in ${total.late} games one was later than allowed` : ''));
     return total.problems ? 1 : 0;
 }

@@ -23,6 +23,7 @@
 #define TENGEN_NETWORK_H
 
 #include <tengen/game.h>
+#include <tengen/symmetry.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -54,6 +55,8 @@ typedef struct tgn_network_question {
     tgn_point last
         [TGN_NETWORK_LAST]; /* the moves before this position, the latest first; TGN_PASS: a pass, or none */
     double komi;            /* what White gets, handicap compensation included */
+    tgn_symmetry
+        turn; /* the network is shown the board turned by this; the answer is for the board as it is. 0: not turned */
 } tgn_network_question;
 
 typedef struct tgn_network_answer {
@@ -64,7 +67,7 @@ typedef struct tgn_network_answer {
     float score;           /* the lead that the side to move is expected to have at the end, komi included */
 } tgn_network_answer;
 
-/* Fill in the question from a game: board (borrowed), side to move, ko, last moves. Komi is left as it is. */
+/* Fill in the question from a game: board (borrowed), side to move, ko, last moves. Komi and turn are left as they are. */
 void tgn_network_ask(tgn_network_question *question, const tgn_game *game);
 
 /* Memory for the work of one thread, for up to `batch` positions at once (1 to 16). Returns 0, TGN_ERR_ARGUMENT or TGN_ERR_MEMORY. */
@@ -74,7 +77,7 @@ TGN_CHECKED int tgn_network_desk_new(tgn_network_desk **out, const tgn_network *
 void tgn_network_desk_free(tgn_network_desk *desk);
 
 /*
- * Answer `count` questions, at most as many as the desk is for; all boards of one size. Nothing is allocated. Several at once
+ * Answer `count` questions, at most as many as the desk is for; all boards of one size, and turned only as such a board can be. Nothing is allocated. Several at once
  * cost about as much as one by one, and the answers are the same, bit for bit. src/learn/README.md has times.
  */
 void tgn_network_read(tgn_network_desk *desk, const tgn_network_question *questions,
@@ -88,6 +91,9 @@ void tgn_network_read(tgn_network_desk *desk, const tgn_network_question *questi
 enum { TGN_NETWORK_LOOKS = 8 };
 TGN_CHECKED int tgn_network_look(tgn_network_answer *out, const tgn_network *network,
                                  const tgn_network_question *question, int looks);
+
+/* The mean of several answers about one position; that of the chances is taken of their logits, so that a sure look counts as such. */
+void tgn_network_mean(tgn_network_answer *out, const tgn_network_answer *answers, int count, tgn_size size);
 
 /* A move, and how likely it is. */
 typedef struct tgn_network_move {

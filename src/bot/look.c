@@ -28,10 +28,11 @@ static tgn_point last_move(const tgn_bot_puct *tree, const tgn_bot_puct_leaf *le
 }
 
 /* Path and nodes must not change meanwhile: points of nodes never do. */
-static void ask(const tgn_bot_puct *tree, const tgn_bot_puct_leaf *leaf, tgn_network_question *question)
+static void ask(const tgn_bot_puct *tree, const tgn_bot_puct_leaf *leaf, tgn_symmetry turn,
+                tgn_network_question *question)
 {
     *question = (tgn_network_question){
-        .board = &leaf->board, .to_move = leaf->colour, .ko = leaf->ko, .komi = leaf->komi};
+        .board = &leaf->board, .to_move = leaf->colour, .ko = leaf->ko, .komi = leaf->komi, .turn = turn};
     for (int i = 0; i < TGN_NETWORK_LAST; i++)
         question->last[i] = last_move(tree, leaf, i);
 }
@@ -153,18 +154,39 @@ static void find_moves(const tgn_bot_puct *tree, tgn_bot_puct_walker *walker, tg
     qsort(leaf->move, (size_t)leaf->moves, sizeof *leaf->move, by_prior);
 }
 
+/* What the network's answer number i means for the leaf of that number. */
+static void settle(const tgn_bot_puct *tree, tgn_bot_puct_walker *walker, int i)
+{
+    tgn_bot_puct_leaf *leaf = &walker->leaf[i];
+    const tgn_point last = walker->question[i].last[0];
+    tgn_field_board__init(&walker->fast, &leaf->board, leaf->ko);
+    judge(tree, walker, leaf, &walker->answer[i], last);
+    leaf->moves = 0;
+    if (leaf->passes < 2)
+        find_moves(tree, walker, leaf, &walker->answer[i], last);
+}
+
+/* Boards are turned by lot, so that no blind spot of the network is the same everywhere in the tree. */
 void tgn_bot_puct__look(const tgn_bot_puct *tree, tgn_bot_puct_walker *walker, int count)
 {
+    const uint64_t turns = (uint64_t)tgn_symmetry_count(tree->place.board.size);
     for (int i = 0; i < count; i++)
-        ask(tree, &walker->leaf[i], &walker->question[i]);
+        ask(tree, &walker->leaf[i], (tgn_symmetry)(tgn_random__next(&walker->random) >> 32 & (turns - 1)),
+            &walker->question[i]);
     tgn_network_read(walker->desk, walker->question, walker->answer, count);
-    for (int i = 0; i < count; i++) {
-        tgn_bot_puct_leaf *leaf = &walker->leaf[i];
-        const tgn_point last = walker->question[i].last[0];
-        tgn_field_board__init(&walker->fast, &leaf->board, leaf->ko);
-        judge(tree, walker, leaf, &walker->answer[i], last);
-        leaf->moves = 0;
-        if (leaf->passes < 2)
-            find_moves(tree, walker, leaf, &walker->answer[i], last);
-    }
+    for (int i = 0; i < count; i++)
+        settle(tree, walker, i);
+}
+
+void tgn_bot_puct__look_well(const tgn_bot_puct *tree, tgn_bot_puct_walker *walker)
+{
+    const tgn_size size = tree->place.board.size;
+    const int turns = tgn_symmetry_count(size);
+    tgn_network_answer mean;
+    for (int i = 0; i < turns; i++)
+        ask(tree, &walker->leaf[0], (tgn_symmetry)i, &walker->question[i]);
+    tgn_network_read(walker->desk, walker->question, walker->answer, turns);
+    tgn_network_mean(&mean, walker->answer, turns, size);
+    walker->answer[0] = mean;
+    settle(tree, walker, 0);
 }

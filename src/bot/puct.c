@@ -482,7 +482,7 @@ static void look_at_root(tgn_bot_puct *tree, tgn_bot_puct_walker *walker, tgn_ga
     start_walk(tree, leaf);
     const int passes = leaf->passes;
     leaf->passes = 0; /* the game may go on */
-    tgn_bot_puct__look(tree, walker, 1);
+    tgn_bot_puct__look_well(tree, walker);
     leaf->passes = passes;
     tree->answer = walker->answer[0];
     keep_allowed(leaf, game, tree->place.colour);

@@ -95,7 +95,7 @@ typedef struct tgn_bot_puct {
 
 enum {
     TGN_BOT_PUCT_DEPTH = 200, /* moves of a walk at most */
-    TGN_BOT_PUCT_BATCH = 8    /* positions looked at at once */
+    TGN_BOT_PUCT_BATCH = 8    /* positions looked at at once; at least TGN_NETWORK_LOOKS */
 };
 
 typedef struct tgn_bot_puct_move {
@@ -165,5 +165,8 @@ const tgn_bot_puct_node *tgn_bot_puct__most_visited(const tgn_bot_puct *tree, co
 
 /* Look at the first `count` leaves of a walker (look.c): fills in their results and moves. */
 void tgn_bot_puct__look(const tgn_bot_puct *tree, tgn_bot_puct_walker *walker, int count);
+
+/* Look at the first leaf in all ways to turn the board, and take the mean. */
+void tgn_bot_puct__look_well(const tgn_bot_puct *tree, tgn_bot_puct_walker *walker);
 
 #endif

@@ -23,7 +23,8 @@
 /* Types and wildcards are those of GoGui: docs/GTP.md explains them. */
 int tgn_gtp_go__analyze_commands(void *self, tgn_gtp_call *call)
 {
-    (void)self;
+    if (tgn_gtp_go__network(self, NULL))
+        tgn_gtp_say(call, "gfx/First moves of the network/tengen-policy_gfx %%c\n");
     tgn_gtp_say(call, "dboard/Potential/tengen-potential\n"
                       "dboard/Owner/tengen-owner\n"
                       "cboard/Territory and dead stones/tengen-territory\n"

@@ -5,52 +5,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <tengen/symmetry.h>
-
 /* Memory for all looks: too much for a stack. */
 typedef struct turned_looks {
-    tgn_board board[TGN_NETWORK_LOOKS];
     tgn_network_question question[TGN_NETWORK_LOOKS];
     tgn_network_answer answer[TGN_NETWORK_LOOKS];
 } turned_looks;
 
-/* Which turn the i-th look has. */
-static tgn_symmetry turn_of(int look, int looks, tgn_size size)
+void tgn_network_mean(tgn_network_answer *out, const tgn_network_answer *answers, int count, tgn_size size)
 {
-    return (tgn_symmetry)(look * tgn_symmetry_count(size) / looks);
-}
-
-/* What is no point of the board stays a pass. */
-static tgn_point turn_point(tgn_symmetry s, tgn_size size, tgn_point point)
-{
-    return tgn_point_on(point, size) ? tgn_symmetry_point(s, size, point) : (tgn_point)TGN_PASS;
-}
-
-static void turn(turned_looks *at, int i, tgn_symmetry s, const tgn_network_question *question)
-{
-    const tgn_size size = question->board->size;
-    tgn_network_question *out = &at->question[i];
-    tgn_board_transform(&at->board[i], question->board, s);
-    *out = *question;
-    out->board = &at->board[i];
-    out->ko = turn_point(s, size, question->ko);
-    for (int k = 0; k < TGN_NETWORK_LAST; k++)
-        out->last[k] = turn_point(s, size, question->last[k]);
-}
-
-/* Add a share of an answer, turned back; of the chance the logit, so that a sure look counts as such. */
-static void add(tgn_network_answer *out, double *logit, const tgn_network_answer *answer, tgn_symmetry s,
-                tgn_size size, float share)
-{
-    const double chance = fmin(fmax(answer->chance, 1e-6), 1 - 1e-6);
-    *logit += share * log(chance / (1 - chance));
-    out->score += share * answer->score;
-    out->policy[TGN_PASS] += share * answer->policy[TGN_PASS];
-    for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size)) {
-        const tgn_point there = tgn_symmetry_point(s, size, p);
-        out->owner[p] += share * answer->owner[there];
-        out->policy[p] += share * answer->policy[there];
+    const float share = 1 / (float)count;
+    double logit = 0;
+    memset(out, 0, sizeof *out);
+    for (int i = 0; i < count; i++) {
+        const tgn_network_answer *answer = &answers[i];
+        const double chance = fmin(fmax(answer->chance, 1e-6), 1 - 1e-6);
+        logit += (double)share * log(chance / (1 - chance));
+        out->score += share * answer->score;
+        out->policy[TGN_PASS] += share * answer->policy[TGN_PASS];
+        for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size)) {
+            out->owner[p] += share * answer->owner[p];
+            out->policy[p] += share * answer->policy[p];
+        }
     }
+    out->chance = (float)(1 / (1 + exp(-logit)));
 }
 
 int tgn_network_look(tgn_network_answer *out, const tgn_network *network,
@@ -64,13 +41,12 @@ int tgn_network_look(tgn_network_answer *out, const tgn_network *network,
     tgn_network_desk *desk = NULL;
     const int code = at ? tgn_network_desk_new(&desk, network, count) : TGN_ERR_MEMORY;
     if (code == TGN_OK) {
-        double logit = 0;
-        for (int i = 0; i < count; i++)
-            turn(at, i, turn_of(i, count, size), question);
+        for (int i = 0; i < count; i++) {
+            at->question[i] = *question;
+            at->question[i].turn = (tgn_symmetry)(i * most / count);
+        }
         tgn_network_read(desk, at->question, at->answer, count);
-        for (int i = 0; i < count; i++)
-            add(out, &logit, &at->answer[i], turn_of(i, count, size), size, 1 / (float)count);
-        out->chance = (float)(1 / (1 + exp(-logit)));
+        tgn_network_mean(out, at->answer, count, size);
     }
     tgn_network_desk_free(desk);
     free(at);

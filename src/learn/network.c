@@ -166,14 +166,26 @@ const char *tgn_network_path(const tgn_network_desk *desk)
 
 /* ---- answering ----------------------------------------------------------------------------------------- */
 
+/* Where point number i of the board is shown to the network. */
+static int shown_at(const tgn_network_question *question, int i)
+{
+    const tgn_size size = question->board->size;
+    if (question->turn == TGN_SYMMETRY_IDENTITY)
+        return i;
+    return tgn_point_index(tgn_symmetry_point(question->turn, size, tgn_point_from_index(i, size)), size);
+}
+
 static void see(tgn_learn_input *out, const tgn_network_question *question, tgn_board *board)
 {
+    uint8_t code[TGN_POINTS_MAX];
     *board = *question->board;
-    tgn_learn_features__codes(out->code, board, question->to_move, question->ko);
+    tgn_learn_features__codes(code, board, question->to_move, question->ko);
     tgn_learn_features__globals(out->globals, question->to_move, question->komi);
+    for (int i = 0; i < tgn_size_points(board->size); i++)
+        out->code[shown_at(question, i)] = code[i];
     for (int i = 0; i < TGN_LEARN_LAST; i++)
         out->last[i] = tgn_point_on(question->last[i], board->size)
-                           ? tgn_point_index(question->last[i], board->size)
+                           ? shown_at(question, tgn_point_index(question->last[i], board->size))
                            : -1;
 }
 
@@ -207,14 +219,17 @@ static float largest_logit(const tgn_learn_output *output, const tgn_learn_input
 
 /* Softmax over the pass and the legal points. */
 static void tell_policy(tgn_network_answer *out, const tgn_learn_output *output, const tgn_learn_input *input,
-                        tgn_size size)
+                        const tgn_network_question *question)
 {
+    const tgn_size size = question->board->size;
     const int points = tgn_size_points(size);
     const float largest = largest_logit(output, input, points);
     float sum = out->policy[TGN_PASS] = expf(output->pass - largest);
-    for (int i = 0; i < points; i++)
-        if (tgn_learn_features__legal(input->code[i]))
-            sum += out->policy[tgn_point_from_index(i, size)] = expf(output->move[i] - largest);
+    for (int i = 0; i < points; i++) {
+        const int at = shown_at(question, i);
+        if (tgn_learn_features__legal(input->code[at]))
+            sum += out->policy[tgn_point_from_index(i, size)] = expf(output->move[at] - largest);
+    }
     out->policy[TGN_PASS] /= sum;
     for (int i = 0; i < points; i++)
         out->policy[tgn_point_from_index(i, size)] /= sum;
@@ -225,10 +240,11 @@ static void tell(tgn_network_answer *out, const tgn_learn_output *output, const 
 {
     const tgn_size size = question->board->size;
     *out = (tgn_network_answer){.chance = 1 / (1 + expf(-output->chance)), .score = output->score};
-    tell_policy(out, output, input, size);
-    for (int i = 0; i < tgn_size_points(size); i++)
-        out->owner[tgn_point_from_index(i, size)] =
-            question->to_move == TGN_BLACK ? output->owner[i] : -output->owner[i];
+    tell_policy(out, output, input, question);
+    for (int i = 0; i < tgn_size_points(size); i++) {
+        const float own = output->owner[shown_at(question, i)];
+        out->owner[tgn_point_from_index(i, size)] = question->to_move == TGN_BLACK ? own : -own;
+    }
 }
 
 void tgn_network_read(tgn_network_desk *desk, const tgn_network_question *questions,
@@ -239,6 +255,7 @@ void tgn_network_read(tgn_network_desk *desk, const tgn_network_question *questi
         return;
     for (int i = 0; i < count; i++) {
         assert(tgn_size_equal(questions[i].board->size, questions[0].board->size));
+        assert(questions[i].turn < tgn_symmetry_count(questions[i].board->size));
         see(&desk->input[i], &questions[i], &desk->board);
     }
     tgn_learn_desk__read(&desk->work, questions[0].board->size, desk->input, desk->output, count);

@@ -71,6 +71,31 @@ static void turned_boards_are_alike(void)
     tgn_network_free(network);
 }
 
+/* A question with a turn is answered as the same question about a turned board, and the answer turned back. */
+static void shown_turned(void)
+{
+    static const tgn_size sizes[] = {{5, 5}, {9, 13}, {19, 19}};
+    tgn_network *network = small_network();
+    tgn_network_desk *desk;
+    uint64_t seed = 4;
+    CHECK_INT(tgn_network_desk_new(&desk, network, 2), 0);
+    for (int i = 0; i < 3; i++) {
+        tgn_game *game = random_game(&seed, sizes[i], 30);
+        for (tgn_symmetry s = 0; s < (tgn_symmetry)tgn_symmetry_count(sizes[i]); s++) {
+            tgn_board board;
+            const tgn_network_question question = random_question(&seed, game);
+            tgn_network_question ask[2] = {turned(&question, s, &board), question};
+            tgn_network_answer answer[2];
+            ask[1].turn = s;
+            tgn_network_read(desk, ask, answer, 2);
+            CHECK(difference(&answer[1], &answer[0], s, sizes[i]) < 1e-6);
+        }
+        tgn_game_free(game);
+    }
+    tgn_network_desk_free(desk);
+    tgn_network_free(network);
+}
+
 /* One look is what the network answers. */
 static void one_look(void)
 {
@@ -131,6 +156,7 @@ static void switched_off(void)
 int main(int argc, char **argv)
 {
     TEST(turned_boards_are_alike);
+    TEST(shown_turned);
     TEST(one_look);
     TEST(the_likeliest_moves);
     TEST(switched_off);
