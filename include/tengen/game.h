@@ -170,6 +170,12 @@ typedef struct tgn_past_step {
 /* The step with this index among the steps, from 0; it must exist. O(1). */
 void tgn_game_past(const tgn_game *game, size_t index, tgn_past_step *out);
 
+/*
+ * Do what another game on a board of the same size did in its step with this index, which must exist: one step, whatever it was.
+ * Returns 0 or TGN_ERR_MEMORY (unchanged).
+ */
+TGN_CHECKED int tgn_game_repeat(tgn_game *game, const tgn_game *other, size_t index);
+
 #ifdef __cplusplus
 }
 #endif

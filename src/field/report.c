@@ -111,19 +111,10 @@ static tgn_colour turn_at(const tgn_game *game, size_t index)
     return past.to_move;
 }
 
-static int set_up(tgn_game *game, const tgn_past_step *past)
-{
-    int code = 0;
-    for (size_t i = 0; code == 0 && i < past->change_count; i++)
-        code = tgn_game_setup(game, &(tgn_move){past->changes[i].point, past->changes[i].now}, 1);
-    return code;
-}
-
 /* Repeat a step of the game. */
-static int step(game_walk *w, const tgn_past_step *past)
+static int step(game_walk *w, size_t index, const tgn_past_step *past)
 {
-    const int code = past->is_move ? tgn_game_force(w->game, past->move.colour, past->move.point, NULL)
-                                   : set_up(w->game, past);
+    const int code = tgn_game_repeat(w->game, w->from, index);
     for (size_t i = 0; code == 0 && i < past->change_count; i++)
         tgn_field_change(&w->field, past->changes[i].point, past->changes[i].before, past->changes[i].now);
     return code;
@@ -152,7 +143,7 @@ static int walk_through(game_walk *w, size_t every, tgn_report_visit *visit, voi
         if (past.is_move && !started)
             code = report_at(w, i, visit, context, error);
         started |= past.is_move;
-        if (code == 0 && step(w, &past) < 0)
+        if (code == 0 && step(w, i, &past) < 0)
             return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
         const size_t played = tgn_game_moves(w->game);
         if (code == 0 && past.is_move && (played % every == 0 || played == moves))

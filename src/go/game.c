@@ -350,6 +350,14 @@ static void push_point(tgn_game *game, tgn_point point, tgn_colour now)
     game->changes[game->change_count++] = (tgn_change){point, before, now};
 }
 
+static void end_setup(tgn_game *game, tgn_game_step *step)
+{
+    step->length = (uint32_t)(game->change_count - step->first);
+    if (step->length > 0)
+        game->ko = TGN_PASS;
+    set_limit(game);
+}
+
 int tgn_game_setup(tgn_game *game, const tgn_move *stones, size_t count)
 {
     for (size_t i = 0; i < count; i++)
@@ -360,10 +368,7 @@ int tgn_game_setup(tgn_game *game, const tgn_move *stones, size_t count)
         return TGN_ERR_MEMORY;
     for (size_t i = 0; i < count; i++)
         push_point(game, stones[i].point, stones[i].colour);
-    step->length = (uint32_t)(game->change_count - step->first);
-    if (step->length > 0)
-        game->ko = TGN_PASS;
-    set_limit(game);
+    end_setup(game, step);
     return 0;
 }
 
@@ -376,6 +381,26 @@ int tgn_game_set_to_move(tgn_game *game, tgn_colour colour)
         game->ko = TGN_PASS;
     game->to_move = colour;
     return 0;
+}
+
+int tgn_game_repeat(tgn_game *game, const tgn_game *other, size_t index)
+{
+    tgn_past_step past, next = {.to_move = other->to_move};
+    tgn_game_past(other, index, &past);
+    if (past.is_move)
+        return tgn_game_force(game, past.move.colour, past.move.point, NULL);
+    if (past.change_count == 0) { /* a turn, which was that of the next step */
+        if (index + 1 < tgn_game_steps(other))
+            tgn_game_past(other, index + 1, &next);
+        return tgn_game_set_to_move(game, next.to_move);
+    }
+    tgn_game_step *step = push_other(game, TGN_STEP_SETUP, past.change_count);
+    if (!step)
+        return TGN_ERR_MEMORY;
+    for (size_t i = 0; i < past.change_count; i++)
+        push_point(game, past.changes[i].point, past.changes[i].now);
+    end_setup(game, step);
+    return TGN_OK;
 }
 
 /* ---- undo ---------------------------------------------------------------------------------------------- */

@@ -19,40 +19,13 @@ int tgn_gtp_go__start(tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_size si
     return TGN_OK;
 }
 
-/* A whole setup in one step. */
-static int repeat_setup(tgn_game *game, const tgn_past_step *step)
-{
-    tgn_move *stones = malloc(step->change_count * sizeof *stones);
-    if (!stones)
-        return TGN_ERR_MEMORY;
-    for (size_t i = 0; i < step->change_count; i++)
-        stones[i] = (tgn_move){step->changes[i].point, step->changes[i].now};
-    const int code = tgn_game_setup(game, stones, step->change_count);
-    free(stones);
-    return code;
-}
-
-/* A step without stones gave the turn to the side that had it in the next step. */
-static int repeat_step(tgn_game *out, const tgn_game *game, size_t index)
-{
-    tgn_past_step step, next = {.to_move = tgn_game_to_move(game)};
-    tgn_game_past(game, index, &step);
-    if (step.is_move)
-        return tgn_game_force(out, step.move.colour, step.move.point, NULL);
-    if (step.change_count)
-        return repeat_setup(out, &step);
-    if (index + 1 < tgn_game_steps(game))
-        tgn_game_past(game, index + 1, &next);
-    return tgn_game_set_to_move(out, next.to_move);
-}
-
 int tgn_gtp_go__copy(tgn_game **out, const tgn_game *game, const tgn_rules *rules)
 {
     int code = tgn_game_new(out, tgn_game_size(game), rules);
     if (code < 0)
         return code;
     for (size_t i = 0; code == TGN_OK && i < tgn_game_steps(game); i++)
-        code = repeat_step(*out, game, i);
+        code = tgn_game_repeat(*out, game, i);
     if (code < 0) {
         tgn_game_free(*out);
         *out = NULL;

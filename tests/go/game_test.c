@@ -457,6 +457,41 @@ static void long_game(void)
     tgn_game_free(game);
 }
 
+/* A game repeated step by step is the same game at every step, however far it is taken back between. */
+static void repeated(void)
+{
+    tgn_game *game, *again;
+    const tgn_size size = {4, 5};
+    uint64_t random = 77;
+    CHECK(tgn_game_new(&game, size, NULL) == 0 && tgn_game_new(&again, size, NULL) == 0);
+    for (int i = 0; i < 400; i++) {
+        const tgn_move stones[2] = {
+            {tgn_point_from_index(random_below(&random, 20), size), (tgn_colour)random_below(&random, 3)},
+            {tgn_point_from_index(random_below(&random, 20), size), (tgn_colour)random_below(&random, 3)}};
+        const int kind = random_below(&random, 10);
+        if (kind == 0)
+            CHECK_INT(tgn_game_setup(game, stones, (size_t)random_below(&random, 3)), 0);
+        else if (kind == 1)
+            CHECK_INT(tgn_game_set_to_move(game, i % 3 ? TGN_BLACK : TGN_WHITE), 0);
+        else
+            CHECK_INT(tgn_game_force(game, tgn_game_to_move(game),
+                                     kind == 2 ? (tgn_point)TGN_PASS : stones[0].point, NULL),
+                      0);
+        for (int back = random_below(&random, 4); back > 0; back--)
+            (void)tgn_game_undo(again);
+        while (tgn_game_steps(again) < tgn_game_steps(game))
+            CHECK_INT(tgn_game_repeat(again, game, tgn_game_steps(again)), 0);
+        CHECK(tgn_board_equal(tgn_game_board(game), tgn_game_board(again)));
+        CHECK_INT(tgn_game_to_move(again), tgn_game_to_move(game));
+        CHECK_INT(tgn_game_ko(again), tgn_game_ko(game));
+        CHECK_INT(tgn_game_moves(again), tgn_game_moves(game));
+        CHECK_INT(tgn_game_prisoners(again, TGN_BLACK), tgn_game_prisoners(game, TGN_BLACK));
+        CHECK_INT(tgn_game_prisoners(again, TGN_WHITE), tgn_game_prisoners(game, TGN_WHITE));
+    }
+    tgn_game_free(game);
+    tgn_game_free(again);
+}
+
 /* Moves are found by their number among setups and changes of turn. */
 static void numbered_moves(void)
 {
@@ -572,6 +607,7 @@ int main(int argc, char **argv)
     TEST(cases);
     TEST(random_games);
     TEST(long_game);
+    TEST(repeated);
     TEST(numbered_moves);
     TEST(bad_setup);
     TEST(reset);
