@@ -10,8 +10,51 @@ const tgn_field_joined tgn_field_joined__fitted = {
 
 /* ---- looking -------------------------------------------------------------------------------------------- */
 
-/* Add what the network says if this side is to move, from Black's side. Returns 0 or TGN_ERR_MEMORY. */
-static int add_look(tgn_field_look *sum, const tgn_verdict_question *question, tgn_colour to_move)
+/* Moves of the network's own choice that are followed. */
+enum { AHEAD = 4 };
+
+static void add_opinion(tgn_field_look *sum, const tgn_network_answer *answer, tgn_colour to_move)
+{
+    const double sign = to_move == TGN_BLACK ? 1 : -1, chance = fmin(fmax(answer->chance, 1e-6), 1 - 1e-6);
+    sum->logit += sign * log(chance / (1 - chance));
+    sum->score += sign * answer->score;
+}
+
+/* Play the likeliest move of an answer: the question is then about the position after it. */
+static void play_likeliest(tgn_network_question *asked, tgn_board *board, const tgn_network_answer *answer)
+{
+    tgn_network_move best = {0};
+    tgn_point taken[TGN_POINTS_MAX];
+    asked->ko = TGN_PASS;
+    if (tgn_network_moves(&best, 1, answer->policy, board->size) && best.point)
+        (void)tgn_board_play(board, best.point, asked->to_move, taken, &asked->ko);
+    memmove(&asked->last[1], asked->last, (TGN_NETWORK_LAST - 1) * sizeof *asked->last);
+    asked->last[0] = best.point;
+    asked->to_move = tgn_colour_other(asked->to_move);
+}
+
+/* Add what it says about the positions that follow, each seen in another way. Returns 0 or TGN_ERR_MEMORY. */
+static int add_ahead(tgn_field_look *sum, const tgn_network *network, tgn_network_question asked,
+                     tgn_network_answer answer)
+{
+    tgn_network_desk *desk;
+    tgn_board board = *asked.board;
+    const int code = tgn_network_desk_new(&desk, network, 1);
+    if (code < 0)
+        return code;
+    asked.board = &board;
+    for (int i = 1; i <= AHEAD; i++) {
+        play_likeliest(&asked, &board, &answer);
+        asked.turn = (tgn_symmetry)(3 * i % tgn_symmetry_count(board.size));
+        tgn_network_read(desk, &asked, &answer, 1);
+        add_opinion(sum, &answer, asked.to_move);
+    }
+    tgn_network_desk_free(desk);
+    return 0;
+}
+
+/* What the network says if this side is to move, from Black's side. Returns 0 or TGN_ERR_MEMORY. */
+static int look_as(tgn_field_look *out, const tgn_verdict_question *question, tgn_colour to_move, int looks)
 {
     tgn_network_answer answer;
     tgn_network_question asked = {.board = question->board,
@@ -19,32 +62,39 @@ static int add_look(tgn_field_look *sum, const tgn_verdict_question *question, t
                                   .ko = question->to_move == to_move ? question->ko : (tgn_point)TGN_PASS,
                                   .komi = question->komi};
     memcpy(asked.last, question->last, sizeof asked.last);
-    const int code = tgn_network_look(&answer, question->network, &asked, question->looks);
+    int code = tgn_network_look(&answer, question->network, &asked, looks);
     if (code < 0)
         return code;
-    const double sign = to_move == TGN_BLACK ? 1 : -1, chance = fmin(fmax(answer.chance, 1e-6), 1 - 1e-6);
-    sum->logit += sign * log(chance / (1 - chance));
-    sum->score += sign * answer.score;
-    for (int p = 0; p < TGN_GRID; p++)
-        sum->owner[p] += answer.owner[p];
-    if (question->to_move)
-        memcpy(sum->policy, answer.policy, sizeof sum->policy);
-    return 0;
+    *out = (tgn_field_look){0};
+    memcpy(out->owner, answer.owner, sizeof out->owner);
+    memcpy(out->policy, answer.policy, sizeof out->policy);
+    add_opinion(out, &answer, to_move);
+    if (question->looks)
+        return 0;
+    code = add_ahead(out, question->network, asked, answer);
+    out->logit /= 1 + AHEAD;
+    out->score /= 1 + AHEAD;
+    return code;
 }
 
 int tgn_field_joined__look(tgn_field_look *out, const tgn_verdict_question *question)
 {
-    memset(out, 0, sizeof *out);
     if (question->to_move)
-        return add_look(out, question, question->to_move);
-    int code = add_look(out, question, TGN_BLACK);
+        return look_as(out, question, question->to_move, question->looks);
+    tgn_field_look white;
+    const int looks = question->looks ? question->looks : TGN_NETWORK_LOOKS / 2;
+    int code = look_as(out, question, TGN_BLACK, looks);
     if (code == 0)
-        code = add_look(out, question, TGN_WHITE);
-    out->logit /= 2;
-    out->score /= 2;
-    for (int p = 0; p < TGN_GRID; p++)
-        out->owner[p] /= 2;
-    return code;
+        code = look_as(&white, question, TGN_WHITE, looks);
+    if (code < 0)
+        return code;
+    out->logit = (out->logit + white.logit) / 2;
+    out->score = (out->score + white.score) / 2;
+    for (int p = 0; p < TGN_GRID; p++) {
+        out->owner[p] = (out->owner[p] + white.owner[p]) / 2;
+        out->policy[p] = 0;
+    }
+    return 0;
 }
 
 /* ---- joining -------------------------------------------------------------------------------------------- */
