@@ -86,7 +86,8 @@ static int parse_player(cli_call *cli, int levels, int usual, int *level, uint64
 static int open_strings(cli_call *cli, const tgn_progress *progress, tgn_gtp_engine *out)
 {
     tgn_gtp_strings_options settings = {.progress = progress};
-    static const char *const foreign[] = {"rules", "komi", "size", "db", "tables", "threads", "playouts"};
+    static const char *const foreign[] = {"rules",  "komi",    "size",     "db",
+                                          "tables", "threads", "playouts", "visits"};
     tgn_error error;
     for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++)
         if (cli_value(cli, foreign[i]))
@@ -103,7 +104,7 @@ static int open_strings(cli_call *cli, const tgn_progress *progress, tgn_gtp_eng
 static int parse_game(cli_call *cli, tgn_gtp_go_options *settings)
 {
     const char *rules = cli_value(cli, "rules"), *size = cli_value(cli, "size");
-    long threads, playouts;
+    long threads, playouts, visits;
     settings->komi_given = cli_value(cli, "komi") != NULL;
     if (rules && !(settings->rules = tgn_rules_find(rules)))
         return cli_fail(cli, CLI_MISUSE,
@@ -114,9 +115,11 @@ static int parse_game(cli_call *cli, tgn_gtp_go_options *settings)
                         "--size: '%s' is not a board size; write 9 or 9x13, with 2 to 25 lines", size);
     if (cli_decimal(cli, "komi", -1000, 1000, 0, &settings->komi) != CLI_OK ||
         cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK ||
-        cli_number(cli, "playouts", 0, 1000000, 0, &playouts) != CLI_OK)
+        cli_number(cli, "playouts", 0, 1000000, 0, &playouts) != CLI_OK ||
+        cli_number(cli, "visits", 1, 100000000, 0, &visits) != CLI_OK)
         return CLI_MISUSE;
     settings->threads = (int)threads;
+    settings->visits = (uint64_t)visits;
     settings->playouts = cli_value(cli, "playouts") && playouts == 0 ? -1 : (int)playouts;
     settings->database = cli_value(cli, "db");
     settings->openings = cli_flag(cli, "openings");
@@ -166,6 +169,7 @@ static const cli_option options[] = {
     {"level", "N", "how well the computer plays, 1 to 9 (7); the strings game: 1 to 5 (3)",
      "1|2|3|4|5|6|7|8|9"},
     {"seconds", "N", "longest time for a move (depends on the level)"},
+    {"visits", "N", "most positions that are looked at for a move, from level 5 on (depends on the level)"},
     {"seed", "N", "random seed (0)"},
     {"rules", "NAME", "japanese, chinese, korean, aga, new-zealand, ing or tromp-taylor (japanese)",
      "japanese|chinese|korean|aga|new-zealand|ing|tromp-taylor"},
