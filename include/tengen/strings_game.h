@@ -216,15 +216,15 @@ TGN_CHECKED int tgn_hint_find(tgn_hint *out, const tgn_standing *standing, tgn_d
                               const tgn_duel_limits *limits, const tgn_progress *progress, tgn_error *error);
 
 /* One move of a review. Values as in tgn_hint. */
-typedef struct tgn_review_move {
+typedef struct tgn_match_review_move {
     tgn_move move;
     tgn_move best; /* a move that loses nothing; `move` itself if that loses nothing */
     double before, after;
     double lost; /* by this move, to its player; never negative */
     bool exact;  /* `before` and `after` both are */
-} tgn_review_move;
+} tgn_match_review_move;
 
-typedef struct tgn_review tgn_review;
+typedef struct tgn_match_review tgn_match_review;
 
 /*
  * Examine every move of a match, the last one first, since what is known about the end helps with the beginning.
@@ -233,16 +233,17 @@ typedef struct tgn_review tgn_review;
  * pass all losses together are how far the player stayed below the maximum. `progress` counts moves. Errors as
  * tgn_hint_find().
  */
-TGN_CHECKED int tgn_review_new(tgn_review **out, const tgn_match *match, const tgn_duel_limits *limits,
-                               const tgn_progress *progress, tgn_error *error);
-void tgn_review_free(tgn_review *review);
+TGN_CHECKED int tgn_match_review_new(tgn_match_review **out, const tgn_match *match,
+                                     const tgn_duel_limits *limits, const tgn_progress *progress,
+                                     tgn_error *error);
+void tgn_match_review_free(tgn_match_review *review);
 
 /* The number of moves, and one of them, from 0: borrowed until the review is freed. */
-size_t tgn_review_count(const tgn_review *review);
-const tgn_review_move *tgn_review_get(const tgn_review *review, size_t index);
+size_t tgn_match_review_count(const tgn_match_review *review);
+const tgn_match_review_move *tgn_match_review_get(const tgn_match_review *review, size_t index);
 
 /* What a colour lost in all (TGN_EMPTY: both together), and whether every move of that sum is exact. */
-double tgn_review_lost(const tgn_review *review, tgn_colour colour, bool *exact);
+double tgn_match_review_lost(const tgn_match_review *review, tgn_colour colour, bool *exact);
 
 #ifdef __cplusplus
 }

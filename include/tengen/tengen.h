@@ -42,6 +42,7 @@
 #include <tengen/network.h>
 
 #include <tengen/bot.h>
+#include <tengen/review.h>
 
 #include <tengen/graph.h>
 #include <tengen/pattern.h>

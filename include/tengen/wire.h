@@ -22,6 +22,7 @@
 #include <tengen/graph.h>
 #include <tengen/pattern.h>
 #include <tengen/report.h>
+#include <tengen/review.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -194,6 +195,15 @@ TGN_CHECKED int tgn_wire_report(const tgn_report *report, tgn_write_function *wr
  */
 TGN_CHECKED int tgn_wire_curve(const tgn_game *game, const tgn_report_question *question,
                                tgn_write_function *write, void *context, tgn_error *error);
+
+/*
+ * A review of a game (tengen/review.h), as far as it is: {"size", "komi", "visits", "places": [{"move", "colour", "point",
+ * "visits", "chance", "score", "lost", "lost_chance", "prior", "rank", "choices": [{"point", "visits", "chance", "score",
+ * "prior", "line": ["Q16", ...]}, ...]}, ...], "worst": [moves], "phases": [{"name", "from", "to", "black": {"moves",
+ * "first", "lost", "worst", "most"}, "white"}, ...]}. Chance and score of a place are Black's, those of a choice its side's. A place is
+ * that before its "move"; the last, the end of the game, has no colour and point. What is not known yet is null.
+ */
+TGN_CHECKED int tgn_wire_review(tgn_review *review, tgn_write_function *write, void *context);
 
 /* "move", "pass", "setup", "outside", "start" or "end". Static text. */
 const char *tgn_way_name(tgn_way_kind kind);

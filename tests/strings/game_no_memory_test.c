@@ -20,15 +20,15 @@ static int play(int level, bool solitaire)
 {
     tgn_match *match = NULL;
     tgn_player *player = NULL;
-    tgn_review *review = NULL;
+    tgn_match_review *review = NULL;
     int code = tgn_match_new(&match, &(tgn_match_rules){{2, 3}, solitaire, 0}, NULL);
     if (code == 0)
         code = tgn_player_new(&player, &(tgn_player_options){level, 1, 100000}, NULL);
     if (code == 0)
         code = play_on(match, player);
     if (code == 0)
-        code = tgn_review_new(&review, match, NULL, NULL, NULL);
-    tgn_review_free(review);
+        code = tgn_match_review_new(&review, match, NULL, NULL, NULL);
+    tgn_match_review_free(review);
     tgn_player_free(player);
     tgn_match_free(match);
     return code;

@@ -21,14 +21,14 @@ static tgn_match *random_match(tgn_size size, bool solitaire, int passes_one_in,
 }
 
 /* Compare a match move by move with its review, by plain minimax. */
-static void check_duel(const tgn_match *match, const tgn_review *review)
+static void check_duel(const tgn_match *match, const tgn_match_review *review)
 {
     tgn_standing now;
     tgn_standing_init(&now, tgn_match_ruling(match)->size, false);
     double lost[3] = {0};
     const int start = plain_value_of(&now);
-    for (size_t i = 0; i < tgn_review_count(review); i++) {
-        const tgn_review_move *move = tgn_review_get(review, i);
+    for (size_t i = 0; i < tgn_match_review_count(review); i++) {
+        const tgn_match_review_move *move = tgn_match_review_get(review, i);
         const int before = plain_value_of(&now);
         tgn_standing best = now;
         CHECK_INT(tgn_standing_judge(&now, move->best, NULL), 0);
@@ -43,9 +43,9 @@ static void check_duel(const tgn_match *match, const tgn_review *review)
     const int end = now.strings[TGN_BLACK] - now.strings[TGN_WHITE];
     bool exact = false;
     CHECK(start - end == lost[TGN_BLACK] - lost[TGN_WHITE]);
-    CHECK(tgn_review_lost(review, TGN_BLACK, &exact) == lost[TGN_BLACK] && exact);
-    CHECK(tgn_review_lost(review, TGN_WHITE, NULL) == lost[TGN_WHITE]);
-    CHECK(tgn_review_lost(review, TGN_EMPTY, NULL) == lost[TGN_BLACK] + lost[TGN_WHITE]);
+    CHECK(tgn_match_review_lost(review, TGN_BLACK, &exact) == lost[TGN_BLACK] && exact);
+    CHECK(tgn_match_review_lost(review, TGN_WHITE, NULL) == lost[TGN_WHITE]);
+    CHECK(tgn_match_review_lost(review, TGN_EMPTY, NULL) == lost[TGN_BLACK] + lost[TGN_WHITE]);
 }
 
 static void duels(void)
@@ -53,12 +53,12 @@ static void duels(void)
     const tgn_size size = {3, 3};
     plain_start(size);
     for (uint64_t seed = 1; seed <= 40; seed++) {
-        tgn_review *review = NULL;
+        tgn_match_review *review = NULL;
         tgn_match *match = random_match(size, false, 6, seed);
-        CHECK_INT(tgn_review_new(&review, match, &(tgn_duel_limits){0}, NULL, NULL), 0);
-        CHECK_INT(tgn_review_count(review), tgn_match_moves(match));
+        CHECK_INT(tgn_match_review_new(&review, match, &(tgn_duel_limits){0}, NULL, NULL), 0);
+        CHECK_INT(tgn_match_review_count(review), tgn_match_moves(match));
         check_duel(match, review);
-        tgn_review_free(review);
+        tgn_match_review_free(review);
         tgn_match_free(match);
     }
 }
@@ -66,20 +66,20 @@ static void duels(void)
 /* A match that is still going on can be reviewed too. */
 static void unfinished(void)
 {
-    tgn_review *review = NULL;
+    tgn_match_review *review = NULL;
     tgn_match *match = random_match((tgn_size){3, 3}, false, 1000, 5);
     plain_start((tgn_size){3, 3});
     for (int i = 0; i < 5; i++)
         CHECK_INT(tgn_match_undo(match), 0);
-    CHECK_INT(tgn_review_new(&review, match, NULL, NULL, NULL), 0);
-    CHECK_INT(tgn_review_count(review), tgn_match_moves(match));
-    tgn_review_free(review);
+    CHECK_INT(tgn_match_review_new(&review, match, NULL, NULL, NULL), 0);
+    CHECK_INT(tgn_match_review_count(review), tgn_match_moves(match));
+    tgn_match_review_free(review);
     while (tgn_match_undo(match) == 0)
         ;
-    CHECK_INT(tgn_review_new(&review, match, NULL, NULL, NULL), 0);
-    CHECK_INT(tgn_review_count(review), 0);
-    CHECK(tgn_review_lost(review, TGN_EMPTY, NULL) == 0);
-    tgn_review_free(review);
+    CHECK_INT(tgn_match_review_new(&review, match, NULL, NULL, NULL), 0);
+    CHECK_INT(tgn_match_review_count(review), 0);
+    CHECK(tgn_match_review_lost(review, TGN_EMPTY, NULL) == 0);
+    tgn_match_review_free(review);
     tgn_match_free(match);
 }
 
@@ -92,15 +92,15 @@ static void solitaires(void)
     } boards[] = {{{2, 2}, 2}, {{4, 4}, 12}, {{5, 5}, 18}};
     for (uint64_t seed = 1; seed <= 15; seed++) {
         const int which = (int)(seed % 3), most = boards[which].most;
-        tgn_review *review = NULL;
+        tgn_match_review *review = NULL;
         bool exact = false;
         tgn_match *match = random_match(boards[which].size, true, 12, seed);
-        CHECK_INT(tgn_review_new(&review, match, NULL, NULL, NULL), 0);
-        CHECK(tgn_review_lost(review, TGN_EMPTY, &exact) == most - tgn_match_score(match));
-        CHECK(exact && tgn_review_get(review, 0)->before == most);
-        for (size_t i = 1; i < tgn_review_count(review); i++)
-            CHECK(tgn_review_get(review, i)->before == tgn_review_get(review, i - 1)->after);
-        tgn_review_free(review);
+        CHECK_INT(tgn_match_review_new(&review, match, NULL, NULL, NULL), 0);
+        CHECK(tgn_match_review_lost(review, TGN_EMPTY, &exact) == most - tgn_match_score(match));
+        CHECK(exact && tgn_match_review_get(review, 0)->before == most);
+        for (size_t i = 1; i < tgn_match_review_count(review); i++)
+            CHECK(tgn_match_review_get(review, i)->before == tgn_match_review_get(review, i - 1)->after);
+        tgn_match_review_free(review);
         tgn_match_free(match);
     }
 }
@@ -110,17 +110,17 @@ static void solitaires(void)
  */
 static void estimates_say_so(void)
 {
-    tgn_review *review = NULL;
+    tgn_match_review *review = NULL;
     bool exact = true;
     tgn_match *match = random_match((tgn_size){7, 7}, false, 1000, 3);
-    CHECK_INT(tgn_review_new(&review, match, &(tgn_duel_limits){.nodes = 300}, NULL, NULL), 0);
-    const size_t count = tgn_review_count(review);
-    CHECK(!tgn_review_get(review, 0)->exact && tgn_review_get(review, count - 1)->exact);
-    tgn_review_lost(review, TGN_BLACK, &exact);
+    CHECK_INT(tgn_match_review_new(&review, match, &(tgn_duel_limits){.nodes = 300}, NULL, NULL), 0);
+    const size_t count = tgn_match_review_count(review);
+    CHECK(!tgn_match_review_get(review, 0)->exact && tgn_match_review_get(review, count - 1)->exact);
+    tgn_match_review_lost(review, TGN_BLACK, &exact);
     CHECK(!exact);
     for (size_t i = 0; i < count; i++)
-        CHECK(tgn_review_get(review, i)->lost >= 0);
-    tgn_review_free(review);
+        CHECK(tgn_match_review_get(review, i)->lost >= 0);
+    tgn_match_review_free(review);
     tgn_match_free(match);
 }
 
@@ -150,10 +150,10 @@ static void can_be_stopped(void)
 {
     int seen = 0;
     const tgn_progress progress = {twice, &seen};
-    tgn_review *review;
+    tgn_match_review *review;
     tgn_error error;
     tgn_match *match = random_match((tgn_size){3, 3}, false, 1000, 3);
-    CHECK_INT(tgn_review_new(&review, match, NULL, &progress, &error), TGN_ERR_STOPPED);
+    CHECK_INT(tgn_match_review_new(&review, match, NULL, &progress, &error), TGN_ERR_STOPPED);
     CHECK(!review && seen == 2);
     tgn_match_free(match);
 }

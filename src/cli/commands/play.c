@@ -193,7 +193,7 @@ static void word_why(play_table *t, const char *rest)
         cli_print(t->cli, "allowed: %s\n", gain ? "a new string" : "it would extend a string and add none");
 }
 
-static void say_reviewed(play_table *t, size_t index, const tgn_review_move *move)
+static void say_reviewed(play_table *t, size_t index, const tgn_match_review_move *move)
 {
     char played[TGN_POINT_TEXT], best[TGN_POINT_TEXT];
     const char *about = move->exact ? "" : "about ", *sign = solitaire(t) ? "" : "+";
@@ -209,22 +209,22 @@ static void say_reviewed(play_table *t, size_t index, const tgn_review_move *mov
 static void word_review(play_table *t, const char *rest)
 {
     (void)rest;
-    tgn_review *review;
+    tgn_match_review *review;
     tgn_error error;
     tgn_progress progress = cli_progress(t->cli);
-    int code = tgn_review_new(&review, t->match, NULL, &progress, &error);
+    int code = tgn_match_review_new(&review, t->match, NULL, &progress, &error);
     if (code < 0) {
         give_up(t, code, &error);
         return;
     }
-    for (size_t i = 0; i < tgn_review_count(review); i++)
-        say_reviewed(t, i, tgn_review_get(review, i));
+    for (size_t i = 0; i < tgn_match_review_count(review); i++)
+        say_reviewed(t, i, tgn_match_review_get(review, i));
     if (solitaire(t))
-        cli_print(t->cli, "total loss: %g\n", tgn_review_lost(review, TGN_EMPTY, NULL));
+        cli_print(t->cli, "total loss: %g\n", tgn_match_review_lost(review, TGN_EMPTY, NULL));
     else
-        cli_print(t->cli, "total loss: black %g, white %g\n", tgn_review_lost(review, TGN_BLACK, NULL),
-                  tgn_review_lost(review, TGN_WHITE, NULL));
-    tgn_review_free(review);
+        cli_print(t->cli, "total loss: black %g, white %g\n", tgn_match_review_lost(review, TGN_BLACK, NULL),
+                  tgn_match_review_lost(review, TGN_WHITE, NULL));
+    tgn_match_review_free(review);
 }
 
 static void word_board(play_table *t, const char *rest)

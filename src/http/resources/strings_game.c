@@ -217,7 +217,7 @@ static int play_words(tgn_match *match, tgn_http_request *request)
     return 0;
 }
 
-static void write_move(tgn_json_writer *writer, const tgn_review_move *one, tgn_size size)
+static void write_move(tgn_json_writer *writer, const tgn_match_review_move *one, tgn_size size)
 {
     tgn_json__open(writer, '{');
     write_named_move(writer, "move", "colour", one->move, size);
@@ -229,19 +229,19 @@ static void write_move(tgn_json_writer *writer, const tgn_review_move *one, tgn_
     tgn_json__close(writer, '}');
 }
 
-static void write_lost(tgn_json_writer *writer, const tgn_review *review)
+static void write_lost(tgn_json_writer *writer, const tgn_match_review *review)
 {
     bool exact;
     tgn_json__key(writer, "lost");
     tgn_json__open(writer, '{');
-    tgn_json__field_decimal(writer, "black", tgn_review_lost(review, TGN_BLACK, NULL));
-    tgn_json__field_decimal(writer, "white", tgn_review_lost(review, TGN_WHITE, NULL));
-    tgn_json__field_decimal(writer, "both", tgn_review_lost(review, TGN_EMPTY, &exact));
+    tgn_json__field_decimal(writer, "black", tgn_match_review_lost(review, TGN_BLACK, NULL));
+    tgn_json__field_decimal(writer, "white", tgn_match_review_lost(review, TGN_WHITE, NULL));
+    tgn_json__field_decimal(writer, "both", tgn_match_review_lost(review, TGN_EMPTY, &exact));
     tgn_json__field_bool(writer, "exact", exact);
     tgn_json__close(writer, '}');
 }
 
-static int send_review(tgn_http_request *request, const tgn_match *match, const tgn_review *review)
+static int send_review(tgn_http_request *request, const tgn_match *match, const tgn_match_review *review)
 {
     tgn_json_writer writer;
     char score[TGN_MATCH_TEXT];
@@ -251,8 +251,8 @@ static int send_review(tgn_http_request *request, const tgn_match *match, const 
     write_lost(&writer, review);
     tgn_json__key(&writer, "moves");
     tgn_json__open(&writer, '[');
-    for (size_t i = 0; i < tgn_review_count(review); i++)
-        write_move(&writer, tgn_review_get(review, i), tgn_match_ruling(match)->size);
+    for (size_t i = 0; i < tgn_match_review_count(review); i++)
+        write_move(&writer, tgn_match_review_get(review, i), tgn_match_ruling(match)->size);
     tgn_json__close(&writer, ']');
     tgn_json__close(&writer, '}');
     return tgn_http_reply__json_end(request, &writer, 200);
@@ -262,15 +262,15 @@ static int review(tgn_http_request *request, const tgn_match *match)
 {
     tgn_http_computation computation;
     tgn_error error = {0};
-    tgn_review *out;
+    tgn_match_review *out;
     const int share = GAME_MS / (1 + (int)tgn_match_moves(match));
     const tgn_duel_limits limits = {.milliseconds = share < MOVE_MS ? share : MOVE_MS};
     const tgn_progress *progress = tgn_http_computation__begin(&computation, request);
-    const int code = tgn_review_new(&out, match, &limits, progress, &error);
+    const int code = tgn_match_review_new(&out, match, &limits, progress, &error);
     if (code < 0)
         return tgn_http_computation__fail(&computation, code, &error);
     send_review(request, match, out);
-    tgn_review_free(out);
+    tgn_match_review_free(out);
     return 0;
 }
 

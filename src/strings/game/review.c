@@ -94,9 +94,9 @@ int tgn_hint_find(tgn_hint *out, const tgn_standing *standing, tgn_duel *duel, c
 
 enum { REVIEW_MILLISECONDS = 200 };
 
-struct tgn_review {
+struct tgn_match_review {
     size_t count;
-    tgn_review_move moves[];
+    tgn_match_review_move moves[];
 };
 
 /* A review being made. */
@@ -132,7 +132,7 @@ static void step_back(reviewer *r, size_t index)
  * From the end to the beginning: what the solver remembers about later positions is what it needs for
  * earlier ones.
  */
-static int evaluate_all(reviewer *r, tgn_review *review)
+static int evaluate_all(reviewer *r, tgn_match_review *review)
 {
     tgn_hint after, before;
     int code = evaluate(r, &after);
@@ -143,25 +143,25 @@ static int evaluate_all(reviewer *r, tgn_review *review)
         if (code != TGN_OK)
             break;
         const double lost = loss(r, move, before.value, after.value);
-        review->moves[i - 1] = (tgn_review_move){.move = move,
-                                                 .best = lost > 0 ? before.move : move,
-                                                 .before = before.value,
-                                                 .after = after.value,
-                                                 .lost = lost,
-                                                 .exact = before.exact && after.exact};
+        review->moves[i - 1] = (tgn_match_review_move){.move = move,
+                                                       .best = lost > 0 ? before.move : move,
+                                                       .before = before.value,
+                                                       .after = after.value,
+                                                       .lost = lost,
+                                                       .exact = before.exact && after.exact};
         if (!tgn_progress_step(r->progress, "moves", review->count - i + 1, review->count))
             code = tgn_error_set(r->error, TGN_ERR_STOPPED, "stopped at move %zu of %zu", i, review->count);
     }
     return code;
 }
 
-int tgn_review_new(tgn_review **out, const tgn_match *match, const tgn_duel_limits *limits,
-                   const tgn_progress *progress, tgn_error *error)
+int tgn_match_review_new(tgn_match_review **out, const tgn_match *match, const tgn_duel_limits *limits,
+                         const tgn_progress *progress, tgn_error *error)
 {
     const size_t count = tgn_match_moves(match);
     reviewer r = {.match = match, .now = *tgn_match_standing(match), .progress = progress, .error = error};
     r.limits = limits ? *limits : (tgn_duel_limits){.milliseconds = REVIEW_MILLISECONDS};
-    tgn_review *review = calloc(1, sizeof *review + count * sizeof *review->moves);
+    tgn_match_review *review = calloc(1, sizeof *review + count * sizeof *review->moves);
     *out = NULL;
     int code = review ? TGN_OK : TGN_ERR_MEMORY;
     if (code == TGN_OK && !tgn_match_ruling(match)->solitaire)
@@ -180,23 +180,23 @@ int tgn_review_new(tgn_review **out, const tgn_match *match, const tgn_duel_limi
     return code;
 }
 
-void tgn_review_free(tgn_review *review)
+void tgn_match_review_free(tgn_match_review *review)
 {
     free(review);
 }
 
-size_t tgn_review_count(const tgn_review *review)
+size_t tgn_match_review_count(const tgn_match_review *review)
 {
     return review->count;
 }
 
-const tgn_review_move *tgn_review_get(const tgn_review *review, size_t index)
+const tgn_match_review_move *tgn_match_review_get(const tgn_match_review *review, size_t index)
 {
     assert(index < review->count);
     return &review->moves[index];
 }
 
-double tgn_review_lost(const tgn_review *review, tgn_colour colour, bool *exact)
+double tgn_match_review_lost(const tgn_match_review *review, tgn_colour colour, bool *exact)
 {
     double lost = 0;
     bool all = true;
