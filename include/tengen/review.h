@@ -28,6 +28,8 @@
 #define TENGEN_REVIEW_H
 
 #include <tengen/bot.h>
+#include <tengen/sgf.h>
+#include <tengen/write.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -67,6 +69,7 @@ typedef struct tgn_review_engine {
 typedef struct tgn_review_options {
     const tgn_game *game;            /* borrowed, and must not change */
     double komi;                     /* what White gets, handicap compensation included */
+    const tgn_rules *rules;          /* NULL: those of the game */
     uint64_t visits;                 /* of each place in the last round; 0: 200 */
     int threads;                     /* 0: as many as there are processors */
     const tgn_review_engine *engine; /* copied; NULL: tengen's own player */
@@ -112,6 +115,14 @@ void tgn_review_add_up(tgn_review *review, tgn_colour colour, size_t from, size_
 
 /* Where the middle game and the endgame begin, as places: customary numbers for the size of the board. */
 void tgn_review_phases(const tgn_review *review, size_t *middle, size_t *end);
+
+/*
+ * The record with the review in it, for any program that shows comments and variations: what each move of the main line lost and
+ * who leads, and beside moves that lost a point or more the player's line. `tree` is the record that the game was read
+ * from. Returns 0, TGN_ERR_MEMORY or what `write` returned.
+ */
+TGN_CHECKED int tgn_review_write(tgn_review *review, const tgn_sgf *tree, tgn_write_function *write,
+                                 void *context);
 
 #ifdef __cplusplus
 }

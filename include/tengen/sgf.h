@@ -282,6 +282,19 @@ TGN_CHECKED int tgn_sgf_check(tgn_sgf *tree, tgn_game *game);
 TGN_CHECKED int tgn_sgf_write(const tgn_sgf *tree, tgn_write_function *write, void *context);
 
 /*
+ * The same with additions. `comment` is asked about every node and gives text (UTF-8, not escaped) that is added to its
+ * comment, or NULL; `variations` gives whole variations in SGF, "(;B[dd];W[cc])(;...)", that are written beside the node as further children of
+ * its parent, or NULL; not for the root. What they return must stay as it is until the next call. Either may be NULL.
+ */
+typedef struct tgn_sgf_additions {
+    const char *(*comment)(void *context, uint32_t node);
+    const char *(*variations)(void *context, uint32_t node);
+    void *context;
+} tgn_sgf_additions;
+TGN_CHECKED int tgn_sgf_write_with(const tgn_sgf *tree, const tgn_sgf_additions *additions,
+                                   tgn_write_function *write, void *context);
+
+/*
  * Write one line of a tree as a game of its own: the nodes from the root to `leaf`, and nothing beside them. Of
  * a tree with variations, every node without a child gives a game. Costs what it writes. Returns 0,
  * TGN_ERR_MEMORY or what `write` returned.

@@ -79,7 +79,7 @@ static int go_to(const tgn_review *review, tgn_game *game, size_t place)
 static int open_desk(const tgn_review *review, review_desk *desk, tgn_error *error)
 {
     const tgn_game *game = review->options.game;
-    if (!desk->game && tgn_game_new(&desk->game, tgn_game_size(game), tgn_game_rules(game)) < 0)
+    if (!desk->game && tgn_game_new(&desk->game, tgn_game_size(game), review->options.rules) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     return desk->thinker ? TGN_OK : review->engine.open(review->engine.context, &desk->thinker, error);
 }
@@ -289,6 +289,7 @@ int tgn_review_new(tgn_review **out, const tgn_review_options *options, tgn_erro
     review->engine = options->engine ? *options->engine : own_player;
     review->options.engine = &review->engine;
     review->moves = moves;
+    review->options.rules = options->rules ? options->rules : tgn_game_rules(options->game);
     review->options.visits = options->visits ? options->visits : USUAL_VISITS;
     review->options.threads = options->threads > 0 ? options->threads : tgn_parallel__threads();
     review->desks = review->options.threads;

@@ -59,7 +59,7 @@ static void write_place(tgn_json_writer *json, const tgn_review_place *place, si
     field_or_null(json, "lost", place->lost, place->compared);
     field_or_null(json, "lost_chance", place->lost_chance, place->compared);
     field_or_null(json, "prior", place->prior, known && moved);
-    field_or_null(json, "rank", place->rank, known && moved && place->rank >= 0);
+    tgn_json__field_known(json, "rank", (uint64_t)place->rank, known && moved && place->rank >= 0);
     tgn_json__key(json, "choices");
     tgn_json__open(json, '[');
     for (int i = 0; i < place->choices; i++)

@@ -307,6 +307,61 @@ static void nothing_to_review(void)
     tgn_game_free(game);
 }
 
+static int append(void *context, const void *bytes, size_t length)
+{
+    char *text = context;
+    const size_t used = strlen(text);
+    CHECK(used + length < 8000);
+    memcpy(text + used, bytes, length);
+    text[used + length] = '\0';
+    return 0;
+}
+
+/* The record with comments and better lines, read again: the main line and what was there before are unchanged. */
+static void written_into_the_record(void)
+{
+    static const char record[] =
+        "(;GM[1]SZ[9]C[a \\] game](;B[ee]C[mine];W[gc];B[cc](;W[gg];B[hh])(;W[aa]))(;B[dd]))";
+    char text[8000] = "";
+    tgn_sgf_reader *reader, *again;
+    tgn_sgf *tree, *read;
+    tgn_game *game;
+    CHECK_INT(tgn_sgf_open_memory(&reader, record, strlen(record)), 0);
+    CHECK_INT(tgn_sgf_next(reader, &tree), 1);
+    CHECK_INT(tgn_game_new(&game, tree->size, NULL), 0);
+    CHECK(tgn_sgf_start(tree, game) == 0 && tgn_sgf_replay(tree, game, SIZE_MAX) >= 0);
+    script *s = new_script(game);
+    for (int i = 3; i < PLACES; i++) /* White's first move loses four points, Black's second nothing, ... */
+        s->score[i] = i > 3 ? 4.5 : 4;
+    s->score[2] = 4;
+    s->choice[1] = point_of("C3");
+    s->choice[3] = point_of("D4");
+    tgn_review *review = new_review(s, game, 1, 4);
+    CHECK_INT(tgn_review_run(review, NULL, NULL), 0);
+    CHECK_INT(tgn_review_write(review, tree, append, text), 0);
+    CHECK(strstr(text, "C[a \\] game\n\nReviewed by tengen, 4 visits a move."));
+    CHECK(strstr(text, "White lost 4.5 points in 2 moves, 0 of which were the first choice. Most: move 2 "
+                       "(4.0), move 4 (0.5)]"));
+    CHECK(strstr(text, "B[ee]C[mine\n\nScore even, Black wins with 50 %.]"));
+    CHECK(
+        strstr(text, "(;W[gc]C[White lost 4.0 points; C3 was better.\nScore B+4.0, Black wins with 60 %.]"));
+    CHECK(strstr(text, ")(;W[cg]C[Better by 4.0 points: score even.])"));
+    CHECK(!strstr(text, "W[df]")); /* half a point is worth no line */
+    CHECK(strstr(text, "(;W[aa])") && strstr(text, "(;B[dd])"));
+
+    CHECK_INT(tgn_sgf_open_memory(&again, text, strlen(text)), 0);
+    CHECK_INT(tgn_sgf_next(again, &read), 1);
+    CHECK_INT(read->problem_count, 0);
+    CHECK_INT(read->node_count, tree->node_count + 1);
+    CHECK(tgn_sgf_start(read, game) == 0 && tgn_sgf_replay(read, game, SIZE_MAX) >= 0);
+    CHECK_INT(tgn_game_moves(game), 5);
+    tgn_sgf_close(again);
+    tgn_review_free(review);
+    free(s);
+    tgn_sgf_close(reader);
+    tgn_game_free(game);
+}
+
 /* Tengen's own player: after a sound beginning Black pushes on the first line while White takes the corners. */
 static void by_tengens_own_player(void)
 {
@@ -341,6 +396,7 @@ int main(int argc, char **argv)
     TEST(a_player_that_fails);
     TEST(many_threads);
     TEST(nothing_to_review);
+    TEST(written_into_the_record);
     TEST(by_tengens_own_player);
     return check_done();
 }

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include <tengen/report.h>
 #include <tengen/review.h>
@@ -36,7 +37,7 @@ static void print_worst(cli_call *cli, tgn_review *review, size_t most)
     size_t *worst = malloc((most + 1) * sizeof *worst);
     const size_t count = worst ? tgn_review_worst(review, TGN_EMPTY, worst, most) : 0;
     if (count == 0)
-        cli_print(cli, "no move lost half a point or more\n");
+        cli_print(cli, most ? "no move lost half a point or more\n" : "no move is listed\n");
     else
         cli_print(cli, "move  played         lost  chance  expected  better\n");
     for (size_t i = 0; i < count; i++) {
@@ -93,21 +94,57 @@ static void print_text(cli_call *cli, const cli_position *position, tgn_review *
 
 /* ---- the command ---------------------------------------------------------------------------------------- */
 
-static int review_game(cli_call *cli, const cli_position *position, const tgn_review_options *options,
-                       size_t most)
+/* What the name of a file ends with says what it will be. */
+typedef enum output_kind { OUT_TEXT, OUT_JSON, OUT_RECORD } output_kind;
+
+static int find_kind(cli_call *cli, output_kind *out)
 {
-    tgn_review *review;
+    const char *name = cli_value(cli, "out"), *dot = name ? strrchr(name, '.') : NULL;
+    *out = cli_flag(cli, "json") ? OUT_JSON : OUT_TEXT;
+    if (!name)
+        return CLI_OK;
+    if (dot && strcasecmp(dot, ".sgf") == 0)
+        *out = OUT_RECORD;
+    else if (dot && strcasecmp(dot, ".json") == 0)
+        *out = OUT_JSON;
+    else
+        return cli_fail(cli, CLI_MISUSE, "--out: '%s' ends neither with .sgf nor with .json", name);
+    return CLI_OK;
+}
+
+static int tell(cli_file *file, const cli_position *position, tgn_review *review, output_kind kind,
+                size_t most)
+{
+    int code = TGN_OK;
+    if (kind == OUT_TEXT)
+        print_text(file->cli, position, review, most);
+    else if (kind == OUT_JSON)
+        code = tgn_wire_review(review, cli_file_write, file);
+    else
+        code = tgn_review_write(review, position->tree, cli_file_write, file);
+    return code == TGN_ERR_MEMORY ? cli_fail(file->cli, CLI_BROKEN, "out of memory")
+           : code < 0             ? cli_file_fail(file)
+                                  : CLI_OK;
+}
+
+/* A file is opened first: what takes a minute should not be lost to a name that cannot be written. */
+static int review_game(cli_call *cli, const cli_position *position, const tgn_review_options *options,
+                       output_kind kind, size_t most)
+{
+    cli_file file;
+    tgn_review *review = NULL;
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
-    int code = tgn_review_new(&review, options, &error);
-    if (code == TGN_OK)
-        code = tgn_review_run(review, &progress, &error);
-    if (code == TGN_OK && cli_flag(cli, "json"))
-        code = tgn_wire_review(review, cli_write, cli);
-    else if (code == TGN_OK)
-        print_text(cli, position, review, most);
-    tgn_review_free(review);
-    return code < 0 ? cli_fail(cli, cli_exit_code(code), "%s", error.message) : CLI_OK;
+    int code = cli_file_open(&file, cli, cli_value(cli, "out"));
+    if (code == CLI_OK) {
+        int done = tgn_review_new(&review, options, &error);
+        if (done == TGN_OK)
+            done = tgn_review_run(review, &progress, &error);
+        code = done < 0 ? cli_fail(cli, cli_exit_code(done), "%s", error.message)
+                        : tell(&file, position, review, kind, most);
+        tgn_review_free(review);
+    }
+    return cli_file_close(&file, code);
 }
 
 static int run(cli_call *cli)
@@ -115,24 +152,35 @@ static int run(cli_call *cli)
     cli_position position = {0};
     long number, visits, threads, worst;
     tgn_review_options options = {0};
+    output_kind kind;
     if (cli_number(cli, "game", 1, 1000000000, 1, &number) != CLI_OK ||
         cli_number(cli, "visits", 1, 1000000, 0, &visits) != CLI_OK ||
         cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK ||
         cli_number(cli, "worst", 0, 10000, 10, &worst) != CLI_OK)
         return CLI_MISUSE;
+    if (find_kind(cli, &kind) != CLI_OK)
+        return CLI_MISUSE;
     int code = cli_position_open(&position, cli, cli->args[0], (uint64_t)number, NULL);
     if (code == CLI_OK) {
         tgn_info info;
         tgn_terms terms;
-        if (position.tree)
+        const tgn_rules *rules = NULL;
+        if (position.tree) {
             tgn_info_read(&info, position.tree);
+            rules = info.rules;
+        }
         tgn_terms_read(&terms, position.tree ? &info : NULL);
-        options = (tgn_review_options){
-            .game = position.game, .komi = terms.komi, .visits = (uint64_t)visits, .threads = (int)threads};
+        options = (tgn_review_options){.game = position.game,
+                                       .komi = terms.komi,
+                                       .rules = rules,
+                                       .visits = (uint64_t)visits,
+                                       .threads = (int)threads};
         code = cli_decimal(cli, "komi", -1000, 1000, terms.komi, &options.komi);
     }
+    if (code == CLI_OK && !position.tree)
+        code = cli_fail(cli, CLI_BAD_INPUT, "%s is a drawn board, not a game", cli->args[0]);
     if (code == CLI_OK)
-        code = review_game(cli, &position, &options, (size_t)worst);
+        code = review_game(cli, &position, &options, kind, (size_t)worst);
     cli_position_close(&position);
     return code;
 }
@@ -143,6 +191,8 @@ static const cli_option options[] = {
     {"worst", "N", "how many of the worst moves are listed (10)"},
     {"komi", "K", "komi for White (from the record, else 6.5)"},
     {"threads", "N", "number of threads (one for each processor)"},
+    {"out", "FILE",
+     "write the record with comments and better lines (FILE.sgf), or the answer in JSON (FILE.json)"},
     CLI_JSON,
     {0},
 };

@@ -22,6 +22,7 @@
 /* Bytes on their way out, handed over in large pieces. */
 typedef struct record_output {
     tgn_buffer buffer;
+    const tgn_sgf_additions *additions; /* may be NULL */
     tgn_write_function *write;
     void *context;
     int code;
@@ -38,11 +39,37 @@ static void flush(record_output *out)
     out->buffer.length = 0;
 }
 
+/* What is added to the comment of a node, or beside it; NULL: nothing. */
+static const char *added_comment(const record_output *out, uint32_t node)
+{
+    const tgn_sgf_additions *additions = out->additions;
+    return additions && additions->comment ? additions->comment(additions->context, node) : NULL;
+}
+
+static const char *added_variations(const record_output *out, uint32_t node)
+{
+    const tgn_sgf_additions *additions = out->additions;
+    return node > 0 && additions && additions->variations ? additions->variations(additions->context, node)
+                                                          : NULL;
+}
+
+/* Whether the first child of a node is not its only one once everything is written. */
+static bool has_more(const record_output *out, const tgn_sgf *tree, uint32_t first)
+{
+    if (!out->additions || !out->additions->variations)
+        return false;
+    for (uint32_t node = first; node != TGN_SGF_NONE; node = tree->nodes[node].sibling)
+        if (added_variations(out, node))
+            return true;
+    return false;
+}
+
 /* Whether the node is one of several children. */
-static bool is_variation(const tgn_sgf *tree, uint32_t node)
+static bool is_variation(const record_output *out, const tgn_sgf *tree, uint32_t node)
 {
     uint32_t parent = tree->nodes[node].parent;
-    return parent == TGN_SGF_NONE || tree->nodes[node].sibling != TGN_SGF_NONE || node != parent + 1;
+    return parent == TGN_SGF_NONE || tree->nodes[node].sibling != TGN_SGF_NONE || node != parent + 1 ||
+           has_more(out, tree, node);
 }
 
 /*
@@ -125,8 +152,35 @@ static void write_property(record_output *out, const tgn_sgf *tree, uint32_t nod
     }
 }
 
+/* Text as a value of a property: ']' and '\\' are escaped. */
+static void write_text(record_output *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == ']' || *text == '\\')
+            tgn_buffer__char(&out->buffer, '\\');
+        tgn_buffer__char(&out->buffer, *text);
+    }
+}
+
+/* The node's comment with what is added to it, a line between them. */
+static void write_comment(record_output *out, const tgn_sgf *tree, uint32_t node, const char *added)
+{
+    const tgn_sgf_property *comment = tgn_sgf_find(tree, node, TGN_SGF_C);
+    tgn_buffer__text(&out->buffer, "C");
+    if (comment && tgn_sgf_value_count(comment)) {
+        const tgn_sgf_value *value = &tree->values[comment->value];
+        write_value(out, tree->text + value->start, value->length);
+        out->buffer.length -= out->buffer.length > 0; /* the bracket that closes it */
+        tgn_buffer__text(&out->buffer, "\n\n");
+    } else
+        tgn_buffer__char(&out->buffer, '[');
+    write_text(out, added);
+    tgn_buffer__char(&out->buffer, ']');
+}
+
 static void write_node(record_output *out, const tgn_sgf *tree, uint32_t node)
 {
+    const char *added = added_comment(out, node);
     tgn_buffer__text(&out->buffer, ";");
     if (node == 0) {
         if (!tgn_sgf_find(tree, 0, TGN_SGF_FF))
@@ -135,26 +189,39 @@ static void write_node(record_output *out, const tgn_sgf *tree, uint32_t node)
             tgn_buffer__text(&out->buffer, "CA[UTF-8]");
     }
     for (uint32_t i = tree->nodes[node].property; i < tree->nodes[node + 1].property; i++)
-        write_property(out, tree, node, &tree->properties[i]);
-    if (node == 0 && tree->node_count > 1 && !is_variation(tree, 1))
+        if (!added || tree->properties[i].id != TGN_SGF_C)
+            write_property(out, tree, node, &tree->properties[i]);
+    if (added)
+        write_comment(out, tree, node, added);
+    if (node == 0 && tree->node_count > 1 && !is_variation(out, tree, 1))
         tgn_buffer__char(&out->buffer, '\n');
 }
 
 /* Close the variations that end between `node` and its ancestor `until`. */
 static void close_up_to(record_output *out, const tgn_sgf *tree, uint32_t node, uint32_t until)
 {
-    for (; node != until; node = tree->nodes[node].parent)
-        if (is_variation(tree, node))
+    for (; node != until; node = tree->nodes[node].parent) {
+        if (is_variation(out, tree, node))
             tgn_buffer__text(&out->buffer, tree->nodes[node].parent == TGN_SGF_NONE ? ")\n" : ")");
+        const char *beside = added_variations(out, node);
+        if (beside)
+            tgn_buffer__text(&out->buffer, beside);
+    }
 }
 
 int tgn_sgf_write(const tgn_sgf *tree, tgn_write_function *write, void *context)
 {
-    record_output out = {.write = write, .context = context};
+    return tgn_sgf_write_with(tree, NULL, write, context);
+}
+
+int tgn_sgf_write_with(const tgn_sgf *tree, const tgn_sgf_additions *additions, tgn_write_function *write,
+                       void *context)
+{
+    record_output out = {.additions = additions, .write = write, .context = context};
     for (uint32_t node = 0; node < tree->node_count && out.code == 0; node++) {
         if (node > 0 && tree->nodes[node].parent != node - 1)
             close_up_to(&out, tree, node - 1, tree->nodes[node].parent);
-        if (is_variation(tree, node))
+        if (is_variation(&out, tree, node))
             tgn_buffer__char(&out.buffer, '(');
         write_node(&out, tree, node);
         if (out.buffer.length > PIECE)
