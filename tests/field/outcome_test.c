@@ -227,7 +227,7 @@ static void arithmetic(void)
 
 /*
  * By area the last dame belong to whoever plays them: in turn, beginning with the side to move. The three between the walls
- * are shared two to one; where it is not known who begins, the third is nobody's.
+ * are shared two to one; where it is not known who begins, the third is nobody's. As the board stands all three are nobody's.
  */
 static void dame_by_area(void)
 {
@@ -250,6 +250,11 @@ static void dame_by_area(void)
         CHECK_INT(o.shared[TGN_BLACK], shared[c][0]);
         CHECK_INT(o.shared[TGN_WHITE], shared[c][1]);
         CHECK(tgn_outcome_area(&o, 0.5) == 12 + shared[c][0] - 10 - shared[c][1] - 0.5);
+        const tgn_outcome_question stands = {
+            .board = &board, .to_move = c, .finished = true, .as_it_stands = true};
+        CHECK_INT(tgn_outcome_read(&o, &stands), 0);
+        CHECK(tgn_outcome_area(&o, 0.5) == 12 - 10 - 0.5);
+        CHECK_INT(o.dame, 3);
     }
     CHECK_INT(o.territory[TGN_BLACK], 6);
     CHECK_INT(o.territory[TGN_WHITE], 5);
