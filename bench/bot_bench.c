@@ -114,8 +114,9 @@ static double play_game(player *black, player *white, uint64_t seed)
         else
             need(tgn_game_play(game, colour, thought.choice[0].point));
     }
-    need(tgn_outcome_read(&outcome, &(tgn_outcome_question){tgn_game_board(game), tgn_game_to_move(game),
-                                                            TGN_PASS, true, 0, 0}));
+    need(tgn_outcome_read(&outcome, &(tgn_outcome_question){.board = tgn_game_board(game),
+                                                            .to_move = tgn_game_to_move(game),
+                                                            .finished = true}));
     tgn_bot_free(bot[1]);
     tgn_bot_free(bot[2]);
     tgn_game_free(game);

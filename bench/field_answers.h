@@ -145,7 +145,8 @@ static inline void ask_outcome(const field_method *method, field_answer *out, co
                                            .to_move = turn_of(place, at),
                                            .ko = at->ko,
                                            .finished = place->finished,
-                                           .playouts = method->playouts};
+                                           .playouts = method->playouts,
+                                           .as_it_stands = place->game->scoring == TGN_SCORE_AREA};
     if (tgn_outcome_read(&outcome, &question) == 0)
         give(out, count_by(place->game, tgn_outcome_area(&outcome, place->game->komi),
                            tgn_outcome_territory(&outcome, at->prisoners, place->game->komi)));

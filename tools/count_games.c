@@ -1,7 +1,7 @@
 /*
  * count_games.c - count finished games, and say beside each what its record says
  *
- *      count_games [--as-it-stands] [--boards] [--playouts N] PATH...
+ *      count_games [--in-turn] [--boards] [--playouts N] PATH...
  *
  * One line for each game with a counted result, fields separated by tabs:
  *
@@ -9,8 +9,8 @@
  *
  * `margin` is the record's, `count` ours by the record's scoring, both Black's lead with komi taken off; `off` is
  * the difference. `teire` is Black's points to fill less White's. With --boards a drawing follows: X O alive, x o dead,
- * B W in seki; empty points b w held, . neutral. A summary comes last. With --as-it-stands open dame are nobody's by
- * area, as on KGS; otherwise both sides play them in turn.
+ * B W in seki; empty points b w held, . neutral. A summary comes last. Games played by area are counted as the
+ * board stands, as KGS does; with --in-turn both sides play the last dame first.
  *
  * Komi as field_games.h has it: Fox writes 0 for 6.5. By area White is paid for handicap stones: Chinese rules one
  * point each, AGA one less, as servers do.
@@ -25,7 +25,7 @@
 #include "base/clock.h"
 
 typedef struct count_options {
-    bool boards, as_it_stands;
+    bool boards, in_turn;
     int playouts;
 } count_options;
 
@@ -124,15 +124,15 @@ static void count(const finished_game *g, const count_options *options, tally *s
                                            .to_move = g->to_move,
                                            .ko = tgn_game_ko(g->game),
                                            .finished = true,
-                                           .playouts = options->playouts};
+                                           .playouts = options->playouts,
+                                           .as_it_stands = g->scoring == TGN_SCORE_AREA && !options->in_turn};
     const unsigned prisoners[3] = {0, tgn_game_prisoners(g->game, TGN_BLACK),
                                    tgn_game_prisoners(g->game, TGN_WHITE)};
     const double start = tgn_clock__processor_seconds();
     if (tgn_outcome_read(&o, &question) < 0)
         fail("out of memory");
     const double seconds = tgn_clock__processor_seconds() - start;
-    const double area = options->as_it_stands ? o.area[TGN_BLACK] - o.area[TGN_WHITE] - g->komi
-                                              : tgn_outcome_area(&o, g->komi),
+    const double area = tgn_outcome_area(&o, g->komi),
                  territory = tgn_outcome_territory(&o, prisoners, g->komi),
                  lead = g->scoring == TGN_SCORE_AREA ? area : territory, off = lead - g->margin;
     printf("%s\t%s\t%+.1f\t%+.1f\t%+.1f\t%+.1f\t%+.1f\t%d\t%d\t%d\t%.1f\n", g->name,
@@ -181,15 +181,15 @@ int main(int argc, char **argv)
     for (; i < argc && strncmp(argv[i], "--", 2) == 0; i++) {
         if (strcmp(argv[i], "--boards") == 0)
             options.boards = true;
-        else if (strcmp(argv[i], "--as-it-stands") == 0)
-            options.as_it_stands = true;
+        else if (strcmp(argv[i], "--in-turn") == 0)
+            options.in_turn = true;
         else if (strcmp(argv[i], "--playouts") == 0 && i + 1 < argc)
             options.playouts = atoi(argv[++i]);
         else
-            fail("usage: count_games [--as-it-stands] [--boards] [--playouts N] PATH...");
+            fail("usage: count_games [--in-turn] [--boards] [--playouts N] PATH...");
     }
     if (i == argc)
-        fail("usage: count_games [--as-it-stands] [--boards] [--playouts N] PATH...");
+        fail("usage: count_games [--in-turn] [--boards] [--playouts N] PATH...");
     count_all((const char *const *)&argv[i], (size_t)(argc - i), &options);
     return 0;
 }

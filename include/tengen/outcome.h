@@ -39,6 +39,8 @@ typedef struct tgn_outcome_question {
     bool finished;      /* both players have stopped here */
     int playouts;       /* games played out at most; 0: the default; negative: none, static only */
     uint64_t seed;
+    /* the game was played by area, and both sides gave up the dame that are left: `shared` stays 0 */
+    bool as_it_stands;
 } tgn_outcome_question;
 
 typedef struct tgn_outcome {
@@ -54,7 +56,7 @@ typedef struct tgn_outcome {
     int teire[3];
     int area[3]; /* living stones and what they surround, seki included, as the board stands */
     /* dame that each side gets when the rest is played in turn, beginning with the side to move: not in area. Where
-     * it is not known whose turn that is, the odd one goes to nobody; servers that count the board as it is ignore them */
+     * it is not known whose turn that is, the odd one goes to nobody; nor does any if the question is about the board as it stands */
     int shared[3];
     int dame,
         seki; /* empty points that count for nobody as the board stands: between the sides, and eyes in seki */
@@ -66,8 +68,9 @@ TGN_CHECKED int tgn_outcome_read(tgn_outcome *out, const tgn_outcome_question *q
 /*
  * Black's lead in points, komi subtracted. By territory prisoners count (by index of the captured colour, as
  * tgn_game_prisoners() has them), and dead stones once more for the point they are on; points that must still be filled
- * do not count. By area the last dame do, each for the side that plays it: `area` and `shared`. The board as it
- * stands, without playing on, is area[TGN_BLACK] - area[TGN_WHITE] - komi: that is how KGS counts.
+ * do not count. By area the last dame do, each for the side that plays it: `area` and `shared`. That is right for games
+ * played by territory, where nobody bothers to play them. Where area counts they are worth a point each, and whoever
+ * stops gives them up: there ask with `as_it_stands`.
  */
 double tgn_outcome_territory(const tgn_outcome *outcome, const unsigned prisoners[3], double komi);
 double tgn_outcome_area(const tgn_outcome *outcome, double komi);

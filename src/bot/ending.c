@@ -51,8 +51,10 @@ int tgn_bot_ending__read(tgn_bot_ending *out, const tgn_bot_question *question)
     const bool turn = tgn_game_to_move(game) == question->colour;
     const unsigned prisoners[3] = {0, tgn_game_prisoners(game, TGN_BLACK),
                                    tgn_game_prisoners(game, TGN_WHITE)};
-    const tgn_outcome_question ask = {
-        board, question->colour, turn ? tgn_game_ko(game) : (tgn_point)TGN_PASS, true, 0, 0};
+    const tgn_outcome_question ask = {.board = board,
+                                      .to_move = question->colour,
+                                      .ko = turn ? tgn_game_ko(game) : (tgn_point)TGN_PASS,
+                                      .finished = true};
     memset(out, 0, sizeof *out);
     out->sure = true;
     out->passed = has_passed(question);

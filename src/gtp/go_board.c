@@ -170,7 +170,9 @@ static int judge(const tgn_gtp_go_engine *engine, tgn_gtp_call *call, tgn_outcom
                                            .ko = tgn_game_ko(engine->game),
                                            .finished = true,
                                            .playouts = engine->options.playouts,
-                                           .seed = engine->options.seed};
+                                           .seed = engine->options.seed,
+                                           .as_it_stands =
+                                               tgn_game_rules(engine->game)->scoring == TGN_SCORE_AREA};
     if (tgn_outcome_read(out, &question) < 0)
         return tgn_gtp_fail(call, TGN_ERR_MEMORY, "cannot score: out of memory");
     return TGN_OK;

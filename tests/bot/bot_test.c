@@ -274,7 +274,7 @@ static double count_now(const tgn_game *game, double komi)
     const unsigned prisoners[3] = {0, tgn_game_prisoners(game, TGN_BLACK),
                                    tgn_game_prisoners(game, TGN_WHITE)};
     const tgn_outcome_question question = {
-        tgn_game_board(game), tgn_game_to_move(game), TGN_PASS, true, 0, 0};
+        .board = tgn_game_board(game), .to_move = tgn_game_to_move(game), .finished = true};
     CHECK_INT(tgn_outcome_read(&outcome, &question), 0);
     return tgn_game_rules(game)->scoring == TGN_SCORE_AREA ? tgn_outcome_area(&outcome, komi)
                                                            : tgn_outcome_territory(&outcome, prisoners, komi);

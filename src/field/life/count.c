@@ -418,7 +418,8 @@ void tgn_field_count__points(tgn_outcome *out, const tgn_outcome_question *quest
     out->dame = tgn_field_count__holders(out, board);
     if (question->finished) {
         play_dame_in_turn(&end, out, question, fights);
-        memcpy(out->shared, end.shared, sizeof out->shared);
+        if (!question->as_it_stands)
+            memcpy(out->shared, end.shared, sizeof out->shared);
         mark_seki(out, board, end.open);
         empty_seki_eyes(out, board);
     }

@@ -92,7 +92,12 @@ static int count(tgn_verdict *out, const tgn_verdict_question *question)
     const tgn_board *board = question->board;
     tgn_outcome *outcome = &out->outcome;
     const int code = tgn_outcome_read(
-        outcome, &(tgn_outcome_question){board, question->to_move, question->ko, true, 0, question->seed});
+        outcome, &(tgn_outcome_question){.board = board,
+                                         .to_move = question->to_move,
+                                         .ko = question->ko,
+                                         .finished = true,
+                                         .seed = question->seed,
+                                         .as_it_stands = question->scoring == TGN_SCORE_AREA});
     if (code < 0)
         return code;
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))
