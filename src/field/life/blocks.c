@@ -127,6 +127,13 @@ static int neutral_if(block_trial *t, int block, bool dead)
     return tgn_field_count__holders(t->out, t->board);
 }
 
+/* What its neutral points say: positive for life, as all opinions are. */
+static double witness(block_trial *t, int block)
+{
+    const double more = neutral_if(t, block, true) - neutral_if(t, block, false);
+    return fmax(-NEUTRAL_MOST, fmin(NEUTRAL_MOST, more)) * NEUTRAL_WORTH;
+}
+
 static double credit(const tgn_field_block *b)
 {
     return fmax(0, fmin(STONES_MOST, (b->stones - LARGE) * STONE_WORTH));
@@ -140,38 +147,20 @@ static double reading(tgn_field_sentence read)
 }
 
 /*
- * What the games played out, its size and reading say about a block: below 0 it is dead, unless neutral points say otherwise.
- * This is the place where all opinions about its fate meet; another one is another number in this sum.
+ * Whether a block is dead, all others being as they are now. This is the place where all opinions about its fate meet:
+ * games played out, neutral points, its size, and reading. Another one is another number in this sum.
  */
-static double value_of(const block_trial *t, int block)
-{
-    const tgn_field_block *b = &t->blocks.at[block];
-    return b->strength + credit(b) + reading(t->fights->read[block]);
-}
-
-static bool is_unclear(const block_trial *t, int block)
-{
-    return fabsf(t->blocks.at[block].strength) < CLEAR;
-}
-
-/* What neutral points say, where there are so many more of them with something dead: positive for life, as all opinions are. */
-static double witness(int more_if_dead)
-{
-    return fmax(-NEUTRAL_MOST, fmin(NEUTRAL_MOST, more_if_dead)) * NEUTRAL_WORTH;
-}
-
-/* Whether a block is dead, all others being as they are now. */
 static bool is_dead(block_trial *t, int block)
 {
-    const int if_dead = neutral_if(t, block, true), if_alive = neutral_if(t, block, false);
-    return value_of(t, block) + witness(if_dead - if_alive) < 0;
+    const tgn_field_block *b = &t->blocks.at[block];
+    return b->strength + witness(t, block) + credit(b) + reading(t->fights->read[block]) < 0;
 }
 
 static bool settle_once(block_trial *t, bool dead[TGN_POINTS_MAX])
 {
     bool changed = false;
     for (int i = 0; i < t->blocks.count; i++) {
-        if (!is_unclear(t, i))
+        if (fabsf(t->blocks.at[i].strength) >= CLEAR)
             continue;
         const bool now = is_dead(t, i);
         changed |= now != dead[i];
@@ -179,51 +168,6 @@ static bool settle_once(block_trial *t, bool dead[TGN_POINTS_MAX])
         set_fate(t, i, now);
     }
     return changed;
-}
-
-/*
- * Two blocks may seem to live because each props up the other: with one of them dead the points around are neutral, with
- * both dead they are the enemy's. Or one lives because the other dies. So pairs are tried together, in all four ways:
- * what counts against a way are the value of the blocks that die and the points that become neutral.
- */
-static bool settle_pair(block_trial *t, bool dead[TGN_POINTS_MAX], int a, int b)
-{
-    const int before = tgn_field_count__holders(t->out, t->board), now = dead[a] + 2 * dead[b];
-    double least = (dead[a] ? value_of(t, a) : 0) + (dead[b] ? value_of(t, b) : 0);
-    int best = now;
-    for (int way = 0; way < 4; way++) {
-        set_fate(t, a, way & 1);
-        const int neutral = neutral_if(t, b, way & 2);
-        const double against =
-            (way & 1 ? value_of(t, a) : 0) + (way & 2 ? value_of(t, b) : 0) + witness(neutral - before);
-        if (way != now && against < least) {
-            least = against;
-            best = way;
-        }
-    }
-    dead[a] = best & 1;
-    dead[b] = best & 2;
-    set_fate(t, a, dead[a]);
-    set_fate(t, b, dead[b]);
-    return best != now;
-}
-
-static bool settle_pairs(block_trial *t, bool dead[TGN_POINTS_MAX])
-{
-    bool changed = false;
-    for (int a = 0; a < t->blocks.count; a++)
-        for (int b = a + 1; b < t->blocks.count && is_unclear(t, a); b++)
-            changed |= is_unclear(t, b) && settle_pair(t, dead, a, b);
-    return changed;
-}
-
-/* Stones that were given up inside what is their own side's after all are not dead: those who would take them are. */
-static void free_captives(block_trial *t)
-{
-    tgn_field_count__holders(t->out, t->board);
-    for (tgn_point p = tgn_point_first(t->board->size); p; p = tgn_point_next(p, t->board->size))
-        if (t->out->fate[p] == TGN_FATE_DEAD && t->out->holder[p] == t->board->colour[p])
-            t->out->fate[p] = TGN_FATE_ALIVE;
 }
 
 int tgn_field_blocks__judge(tgn_outcome *out, const tgn_board *board, bool finished, tgn_field_fights *fights)
@@ -241,8 +185,7 @@ int tgn_field_blocks__judge(tgn_outcome *out, const tgn_board *board, bool finis
         return TGN_OK;
     if (tgn_field_fights__read(fights, board, &t.blocks) < 0)
         return TGN_ERR_MEMORY;
-    for (int i = 0; i < ROUNDS && (settle_once(&t, dead) || settle_pairs(&t, dead)); i++)
+    for (int i = 0; i < ROUNDS && settle_once(&t, dead); i++)
         ;
-    free_captives(&t);
     return TGN_OK;
 }
