@@ -11,7 +11,7 @@
  *   jumps        how far the lead moves from one move of a professional game to the next
  *
  * Games are used that nothing was fitted on (tools/field_games.h), even ones: those of professionals, which matter
- * most, and those of 9 dans. They are of the part `tune`, which was looked at while the judge was built; --aside takes those that were not,
+ * most, those of 9 dans, and those of strong amateurs on KGS, some of which were counted by area. They are of the part `tune`, which was looked at while the judge was built; --aside takes those that were not,
  * for figures to report: the more often they are looked at, the less they are worth. Other programs answer the same positions in the same run;
  * they are slow, so they get only the first games, and ours are printed for those games too.
  * Games come in the order of their hashes: the first ones are a random draw, and the same one in each run.
@@ -23,7 +23,10 @@
 #include "field_speed.h"
 #include "share.h"
 
-enum { MANY_GAMES = 1800 }; /* all professional games, and as many of the others */
+enum {
+    MANY_GAMES = 1800,  /* all professional games, and as many of the others */
+    OTHERS_COUNTED = 70 /* of each kind, that other programs count too */
+};
 
 static size_t fewer(size_t a, size_t b)
 {
@@ -195,7 +198,7 @@ static void measure_finished(const game_group *groups, int count, size_t most)
     for (int i = 0; i < count; i++)
         compare_margins(&groups[i], fewer(most, MANY_GAMES), methods, fast);
     for (int i = 0; i < count; i++)
-        compare_margins(&groups[i], fewer(most, 25), methods, all);
+        compare_margins(&groups[i], fewer(most, OTHERS_COUNTED), methods, all);
 }
 
 /* ---- calibration --------------------------------------------------------------------------------------- */
@@ -328,16 +331,22 @@ static const bench_part *part_named(const char *name)
     return NULL;
 }
 
+enum { GROUPS = 3 };
+
 /* Returns how many groups there are. */
-static int load(game_group groups[2], field_part part)
+static int load(game_group groups[GROUPS], field_part part)
 {
-    static const char pro_path[] = "../shared/records/fox-pro.7z";
-    static const char dan_path[] = "../shared/records/tygem-2010.zip";
-    if (access(pro_path, R_OK) == 0 && access(dan_path, R_OK) == 0) {
-        load_group(&groups[0], "professional games", pro_path, part);
-        load_group(&groups[1], "games of 9 dans", dan_path, part);
-        return 2;
-    }
+    static const struct {
+        const char *title, *path;
+    } sources[GROUPS] = {{"professional games", "../shared/records/fox-pro.7z"},
+                         {"games of 9 dans", "../shared/records/tygem-2010.zip"},
+                         {"games on KGS", "../shared/records/kgs-2003.tar.gz"}};
+    int count = 0;
+    for (int i = 0; i < GROUPS; i++)
+        if (access(sources[i].path, R_OK) == 0)
+            load_group(&groups[count++], sources[i].title, sources[i].path, part);
+    if (count > 0)
+        return count;
     printf(
         "(../shared/records is not there. These are games that GNU Go played against itself, a few, and not "
         "kept aside:\nthe figures mean little.)\n");
@@ -347,7 +356,7 @@ static int load(game_group groups[2], field_part part)
 
 int main(int argc, char **argv)
 {
-    game_group groups[2];
+    game_group groups[GROUPS];
     const bool aside = argc > 1 && strcmp(argv[1], "--aside") == 0;
     argc -= aside;
     argv += aside;
