@@ -362,27 +362,51 @@ static void written_into_the_record(void)
     tgn_game_free(game);
 }
 
-/* Tengen's own player: after a sound beginning Black pushes on the first line while White takes the corners. */
-static void by_tengens_own_player(void)
+static tgn_review *reviewed(tgn_game **game, tgn_size size, const char *const *moves, int count,
+                            uint64_t visits)
 {
-    static const char *const moves[] = {"E5", "E3", "C4", "G6", "G7", "F6", "A1", "F7", "J1", "H7"};
-    tgn_game *game;
     tgn_review *review;
-    CHECK_INT(tgn_game_new(&game, (tgn_size){9, 9}, tgn_rules_find("chinese")), 0);
-    for (int i = 0; i < 10; i++)
-        CHECK_INT(tgn_game_play(game, i % 2 ? TGN_WHITE : TGN_BLACK, point_of(moves[i])), 0);
-    CHECK_INT(tgn_review_new(
-                  &review, &(tgn_review_options){.game = game, .komi = 7, .visits = 400, .threads = 2}, NULL),
-              0);
+    CHECK_INT(tgn_game_new(game, size, tgn_rules_find("chinese")), 0);
+    for (int i = 0; i < count; i++) {
+        tgn_point point;
+        CHECK_INT(tgn_point_parse(&point, moves[i], size), 0);
+        CHECK_INT(tgn_game_play(*game, i % 2 ? TGN_WHITE : TGN_BLACK, point), 0);
+    }
+    CHECK_INT(
+        tgn_review_new(&review, &(tgn_review_options){.game = *game, .visits = visits, .threads = 2}, NULL),
+        0);
     CHECK_INT(tgn_review_run(review, NULL, NULL), 0);
-    size_t worst[2];
-    CHECK_INT(tgn_review_worst(review, TGN_BLACK, worst, 2), 2);
-    CHECK((worst[0] == 6 && worst[1] == 8) || (worst[0] == 8 && worst[1] == 6)); /* A1 and J1 */
-    for (size_t i = 0; i <= 10; i++) {
+    return review;
+}
+
+/* Tengen's own player knows all about 3x3: in the middle Black gets nine points, in a corner White does (van der Werf 2003). */
+static void exact_where_boards_are_solved(void)
+{
+    static const char *const moves[] = {"A1", "B2", "B3"};
+    tgn_game *game;
+    tgn_review *review = reviewed(&game, (tgn_size){3, 3}, moves, 3, 4);
+    tgn_review_place place;
+    tgn_review_at(review, 0, &place);
+    CHECK(place.score == 9 && place.lost == 18 && place.choice[0].point == tgn_point_at(1, 1));
+    for (size_t i = 1; i <= 3; i++) {
+        tgn_review_at(review, i, &place);
+        CHECK(place.score == -9 && place.lost == 0);
+    }
+    tgn_review_free(review);
+    tgn_game_free(game);
+}
+
+/* On a larger board it has opinions, within bounds. */
+static void opinions_elsewhere(void)
+{
+    static const char *const moves[] = {"E5", "E3", "C4", "G6", "A1", "F7"};
+    tgn_game *game;
+    tgn_review *review = reviewed(&game, (tgn_size){9, 9}, moves, 6, 60);
+    for (size_t i = 0; i <= 6; i++) {
         tgn_review_place place;
         tgn_review_at(review, i, &place);
-        CHECK(place.visits == 400 && place.chance >= 0 && place.chance <= 1 && fabs(place.score) <= 88);
-        CHECK(place.choices > 0 && place.choice[0].length > 0);
+        CHECK(place.visits == 60 && place.chance >= 0 && place.chance <= 1 && fabs(place.score) <= 81);
+        CHECK(place.choices > 0 && place.choice[0].length > 0 && place.lost >= 0);
     }
     tgn_review_free(review);
     tgn_game_free(game);
@@ -397,6 +421,7 @@ int main(int argc, char **argv)
     TEST(many_threads);
     TEST(nothing_to_review);
     TEST(written_into_the_record);
-    TEST(by_tengens_own_player);
+    TEST(exact_where_boards_are_solved);
+    TEST(opinions_elsewhere);
     return check_done();
 }
