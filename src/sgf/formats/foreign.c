@@ -7,6 +7,7 @@
 
 #include "base/array.h"
 #include "base/ascii.h"
+#include "sgf/tree/tree.h"
 
 /* ---- what it is ---------------------------------------------------------------------------------------- */
 
@@ -451,24 +452,11 @@ static int end_value(tgn_sgf_kifu *kifu)
     return kifu->text.failed ? TGN_ERR_MEMORY : 0;
 }
 
-/* Text as a value holds it: '\' and ']' escaped, control bytes left out. */
-static void add_escaped(tgn_buffer *out, const char *text, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)text[i];
-        if ((c < 0x20 && !tgn_ascii__blank(c)) || c == 0x7F)
-            continue;
-        if (c == '\\' || c == ']')
-            tgn_buffer__char(out, '\\');
-        tgn_buffer__char(out, text[i]);
-    }
-}
-
 static int add_words(tgn_sgf_kifu *kifu, size_t start, size_t length, size_t origin)
 {
     if (begin_value(kifu, origin) < 0)
         return TGN_ERR_MEMORY;
-    add_escaped(&kifu->text, kifu->words.data + start, length);
+    tgn_sgf_value__escape(&kifu->text, kifu->words.data + start, length);
     return end_value(kifu);
 }
 
@@ -518,7 +506,7 @@ static int add_remarks(tgn_sgf_kifu *kifu, uint32_t first)
             return TGN_ERR_MEMORY;
         if (lines)
             tgn_buffer__char(&kifu->text, '\n');
-        add_escaped(&kifu->text, kifu->words.data + remark->start, remark->length);
+        tgn_sgf_value__escape(&kifu->text, kifu->words.data + remark->start, remark->length);
         lines = true;
     }
     return lines ? end_value(kifu) : 0;

@@ -8,6 +8,7 @@
 
 #include <tengen/sgf.h>
 
+#include "base/buffer.h"
 #include "sgf/encoding/decode.h"
 
 enum {
@@ -107,6 +108,9 @@ enum { TGN_SGF_VALUE_SHORT = 32 };
  */
 tgn_sgf_span tgn_sgf_value__short(const tgn_sgf *tree, const tgn_sgf_value *value,
                                   char space[TGN_SGF_VALUE_SHORT]);
+
+/* Add text as a value holds it: '\' and ']' escaped, control bytes left out. */
+void tgn_sgf_value__escape(tgn_buffer *out, const char *text, size_t length);
 
 /*
  * Property names

@@ -152,13 +152,15 @@ static void write_property(record_output *out, const tgn_sgf *tree, uint32_t nod
     }
 }
 
-/* Text as a value of a property: ']' and '\\' are escaped. */
-static void write_text(record_output *out, const char *text)
+void tgn_sgf_value__escape(tgn_buffer *out, const char *text, size_t length)
 {
-    for (; *text; text++) {
-        if (*text == ']' || *text == '\\')
-            tgn_buffer__char(&out->buffer, '\\');
-        tgn_buffer__char(&out->buffer, *text);
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        if ((c < 0x20 && !tgn_ascii__blank(c)) || c == 0x7F)
+            continue;
+        if (c == '\\' || c == ']')
+            tgn_buffer__char(out, '\\');
+        tgn_buffer__char(out, text[i]);
     }
 }
 
@@ -174,7 +176,7 @@ static void write_comment(record_output *out, const tgn_sgf *tree, uint32_t node
         tgn_buffer__text(&out->buffer, "\n\n");
     } else
         tgn_buffer__char(&out->buffer, '[');
-    write_text(out, added);
+    tgn_sgf_value__escape(&out->buffer, added, strlen(added));
     tgn_buffer__char(&out->buffer, ']');
 }
 
