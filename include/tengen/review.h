@@ -37,9 +37,9 @@ extern "C" {
 
 enum { TGN_REVIEW_CHOICES = 4 };
 
-/* A position of the game, and the move that was played there. Chances and scores are Black's. */
 typedef struct tgn_review tgn_review;
 
+/* A position of the game, and the move that was played there. Chances and scores are Black's. */
 typedef struct tgn_review_place {
     tgn_move played; /* at the end: colour TGN_EMPTY */
     uint64_t visits; /* 0: nobody has looked yet, and the rest means nothing */

@@ -4,7 +4,6 @@
 #include "cli/cli.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -14,7 +13,7 @@
 
 #include "cli/position.h"
 
-enum { LINE_SHOWN = 8 };
+enum { LINE_SHOWN = 8, WORST_MAX = 1000 };
 
 static const char *side_of(tgn_colour colour)
 {
@@ -34,8 +33,8 @@ static void print_line(cli_call *cli, const tgn_bot_choice *choice, tgn_size siz
 static void print_worst(cli_call *cli, tgn_review *review, size_t most)
 {
     const tgn_size size = tgn_game_size(tgn_review_asked(review)->game);
-    size_t *worst = malloc((most + 1) * sizeof *worst);
-    const size_t count = worst ? tgn_review_worst(review, TGN_EMPTY, worst, most) : 0;
+    size_t worst[WORST_MAX];
+    const size_t count = tgn_review_worst(review, TGN_EMPTY, worst, most);
     if (count == 0)
         cli_print(cli, most ? "no move lost half a point or more\n" : "no move is listed\n");
     else
@@ -50,7 +49,6 @@ static void print_worst(cli_call *cli, tgn_review *review, size_t most)
         print_line(cli, &place.choice[0], size);
         cli_print(cli, "\n");
     }
-    free(worst);
 }
 
 static void print_sum(cli_call *cli, const char *name, tgn_review *review, size_t from, size_t to)
@@ -156,7 +154,7 @@ static int run(cli_call *cli)
     if (cli_number(cli, "game", 1, 1000000000, 1, &number) != CLI_OK ||
         cli_number(cli, "visits", 1, 1000000, 0, &visits) != CLI_OK ||
         cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK ||
-        cli_number(cli, "worst", 0, 10000, 10, &worst) != CLI_OK)
+        cli_number(cli, "worst", 0, WORST_MAX, 10, &worst) != CLI_OK)
         return CLI_MISUSE;
     if (find_kind(cli, &kind) != CLI_OK)
         return CLI_MISUSE;
