@@ -47,6 +47,8 @@ const tgn_http_route tgn_http_routes[] = {
     {"GET", "/api/v1/strings/review", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_COMPUTE, tgn_http_strings__review},
     {"GET", "/api/v1/field", TGN_HTTP_ROUTE_COMPUTE, tgn_http_field__get},
     {"GET", "/api/v1/field/game", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_COMPUTE, tgn_http_field__game},
+    {"POST", "/api/v1/play", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_COMPUTE | TGN_HTTP_ROUTE_BODY,
+     tgn_http_play__post},
     {"GET", "/api/v1/solve", TGN_HTTP_ROUTE_COMPUTE, tgn_http_solve__get},
     {"GET", "/api/v1/solve/rules", 0, tgn_http_solve__rules},
     {"GET", "/api/v1/solve/work", 0, tgn_http_solve__work},

@@ -339,6 +339,7 @@ static int start(tgn_server *server, const tgn_server_options *options, tgn_erro
     TGN_TRY(tgn_http_assets__open(&server->assets, error));
     TGN_TRY(tgn_http_optima_cache__new(&server->optima, error));
     TGN_TRY(tgn_http_solver__open(&server->solver, server->options.tables, error));
+    TGN_TRY(tgn_http_players__new(&server->players, &server->options, error));
     TGN_TRY(listen_at(server, &address, error));
     raise_descriptors(server);
     if (tgn_http_timeouts__start(&server->timeouts, server->options.patience) < 0 ||
@@ -437,6 +438,7 @@ void tgn_server_close(tgn_server *server)
     tgn_http_worker_pool__clear(&server->compute_workers);
     tgn_http_optima_cache__free(server->optima);
     tgn_http_solver__close(server->solver);
+    tgn_http_players__free(server->players);
     tgn_http_timeouts__stop(&server->timeouts);
     tgn_http_assets__close(server->assets);
     while (server->spare_requests) {

@@ -255,6 +255,12 @@ typedef struct tgn_http_solver tgn_http_solver;
 TGN_CHECKED int tgn_http_solver__open(tgn_http_solver **out, const char *tables, tgn_error *error);
 void tgn_http_solver__close(tgn_http_solver *solver);
 
+/* Players of Go that are idle (resources/play.c). */
+typedef struct tgn_http_players tgn_http_players;
+TGN_CHECKED int tgn_http_players__new(tgn_http_players **out, const tgn_server_options *options,
+                                      tgn_error *error);
+void tgn_http_players__free(tgn_http_players *players);
+
 /* ---- databases that others change (freshness.c) -------------------------------------------------------- */
 
 /* In milliseconds of tgn_http_timeouts__now(): when the log may tell again that the newest state is not known. */
@@ -296,6 +302,7 @@ struct tgn_server {
     tgn_http_worker_pool compute_workers; /* for what takes seconds of a processor */
     tgn_http_optima_cache *optima;
     tgn_http_solver *solver;
+    tgn_http_players *players;
     tgn_http_imports *imports;
     tgn_http_asset *assets;
 

@@ -11,6 +11,7 @@ import {
 } from './described.mjs'
 import { askField, askFieldCount, askFieldGame, askFieldWrongly, askNetwork } from './field.mjs'
 import { askPattern, askPatternWrongly } from './pattern.mjs'
+import { askPlay, askPlayLost, askPlayWrongly } from './play.mjs'
 import { askSolve, askSolveLarger, askSolveWrongly } from './solve.mjs'
 import { askStrings, askStringsGame, askStringsWrongly } from './strings.mjs'
 
@@ -414,7 +415,8 @@ function checkDocuments() {
 const tests = [
     askAbout, askProgram, askPosition, askMore, askPositionWrongly, askParts, askNeighbourhood, askFurther, askGames,
     change, askRead, askImports, askPieces, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
-    askPattern, askPatternWrongly, askSolveLarger, askSolveWrongly, askField, askFieldCount, askFieldGame, askFieldWrongly, askAllAlike,
+    askPattern, askPatternWrongly, askSolveLarger, askSolveWrongly, askField, askFieldCount, askFieldGame, askFieldWrongly, askPlay, askPlayLost,
+    askPlayWrongly, askAllAlike,
     checkDocuments,
 ]
 async function run(test) {
@@ -428,5 +430,6 @@ for (const test of tests) await run(test)
 await good('POST', `${api}/end`, 204)
 setAddress(withNetwork)
 await run(askNetwork)
+await run(askPlay)
 checkCoverage()
 process.exit(report() ? 0 : 1)

@@ -50,6 +50,8 @@ int tgn_http_solve__get(tgn_http_request *request);   /* GET    /api/v1/solve */
 int tgn_http_solve__rules(tgn_http_request *request); /* GET    /api/v1/solve/rules */
 int tgn_http_solve__work(tgn_http_request *request);  /* GET    /api/v1/solve/work */
 
+int tgn_http_play__post(tgn_http_request *request); /* POST   /api/v1/play */
+
 int tgn_http_shutdown__post(tgn_http_request *request); /* POST   /api/v1/end */
 
 #endif
