@@ -11,7 +11,8 @@
 /* Moves that lost less have no variation. */
 static const double WORTH_A_LINE = 1;
 
-enum { NO_MOVE = UINT32_MAX, WORST = 5 };
+static const uint32_t NO_MOVE = UINT32_MAX;
+enum { WORST = 5 };
 
 typedef struct reviewed_record {
     tgn_review *review;
