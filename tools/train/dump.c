@@ -4,7 +4,7 @@
  *   build/release/tools/train/dump [options] --part learn|tune|aside --out NAME PATH...
  *
  *     --positions N       from each game (22)
- *     --professional N    from each professional game (64)
+ *     --each SOURCE=N     from each game of this source (field_games.h); may be repeated
  *     --share S           only this share of the games, 0 to 1 (1)
  *     --threads N         (2)
  *
@@ -46,7 +46,8 @@ typedef struct position {
 typedef struct dump_options {
     field_part part;
     const char *out;
-    int positions, professional, threads;
+    int positions, threads;
+    int each[FIELD_SOURCES + 1]; /* of a source; 0: positions */
     double share;
     const char *paths[64];
     size_t count;
@@ -133,7 +134,8 @@ static int study(void *context, size_t item, tgn_error *error)
     dump_school *school = context;
     const field_game *game = school->games[school->first + item];
     dump_lesson *lesson = &school->lessons[item];
-    const int wanted = game->professional ? school->options->professional : school->options->positions;
+    const int each = school->options->each[game->source];
+    const int wanted = each ? each : school->options->positions;
     const int stretches = wanted < game->count ? wanted : game->count;
     tgn_random random = tgn_random__seeded(game->hash);
     *lesson = (dump_lesson){.position = malloc((size_t)(stretches + 1) * sizeof *lesson->position)};
@@ -204,6 +206,17 @@ static void dump(dump_school *school, size_t count)
     finish(games);
 }
 
+static void take_each(dump_options *options, const char *value)
+{
+    const size_t length = strcspn(value, "=");
+    for (int i = 0; i < FIELD_SOURCES && value[length]; i++)
+        if (strlen(field_sources[i].name) == length && strncmp(value, field_sources[i].name, length) == 0) {
+            options->each[i] = atoi(value + length + 1);
+            return;
+        }
+    fail("--each takes SOURCE=N, with a source of tools/field_games.h");
+}
+
 static void take_option(dump_options *options, const char *name, const char *value)
 {
     if (strcmp(name, "--part") == 0)
@@ -214,8 +227,8 @@ static void take_option(dump_options *options, const char *name, const char *val
         options->out = value;
     else if (strcmp(name, "--positions") == 0)
         options->positions = atoi(value);
-    else if (strcmp(name, "--professional") == 0)
-        options->professional = atoi(value);
+    else if (strcmp(name, "--each") == 0)
+        take_each(options, value);
     else if (strcmp(name, "--share") == 0)
         options->share = atof(value);
     else if (strcmp(name, "--threads") == 0)
@@ -226,7 +239,7 @@ static void take_option(dump_options *options, const char *name, const char *val
 
 int main(int argc, char **argv)
 {
-    dump_options options = {.positions = 22, .professional = 64, .threads = 2, .share = 1};
+    dump_options options = {.positions = 22, .threads = 2, .share = 1};
     for (int i = 1; i < argc; i++)
         if (strncmp(argv[i], "--", 2) == 0 && i + 1 < argc) {
             take_option(&options, argv[i], argv[i + 1]);

@@ -15,6 +15,7 @@ PLANES = CODES + FLAGS + 1 + EDGES + LAST
 GLOBALS = 2
 POLICY, VALUES = 32, 64  # hidden numbers of the heads
 SCORE = 20.0  # points that the score's head counts as one
+HANDICAP_KNOWN = 180  # moves after which owners and scores of handicap games are learned from
 
 
 # ---- convolutions --------------------------------------------------------------------------------------------------------
@@ -277,6 +278,7 @@ class Batch:
         self.margin = torch.from_numpy(records["margin"].copy())
         if owners is not None:
             known = owners[records["game"]]
-            self.known = torch.from_numpy(known[:, points] == 1)
+            # A handicap game that was counted ended even because the weaker player gave the lead away: only its end teaches.
+            self.known = torch.from_numpy((known[:, points] == 1) & ((records["won"] >= 0) | (records["at"] > HANDICAP_KNOWN)))
             side = np.where(records["black"] == 1, 1, -1)[:, None]
             self.owner = torch.from_numpy((turns.boards(known[:, :points], s) * side).astype(np.float32))

@@ -27,6 +27,7 @@ import torch.nn.functional as F
 from network import SCORE, Batch, Network, Turns, record
 
 SIDE = 19
+EIGHT_LOOKS = 8000  # positions of each source that are looked at in eight ways for the report
 SOURCES = ["fox", "KGS", "tygem", "other"]  # field_sources of tools/field_games.h
 
 
@@ -168,8 +169,9 @@ def report(network, positions, owners, turns, symmetries=(0,)):
     side = np.where(positions["black"] == 1, 1, -1)
     truth = owners[positions["game"]][:, :SIDE * SIDE] * side[:, None]
     out = {}
-    for number, name in enumerate(SOURCES):
-        mine = positions["source"] == number
+    kinds = [(name, positions["source"] == number) for number, name in enumerate(SOURCES)]
+    kinds += [(name + ", even games", mine & (positions["won"] >= 0)) for name, mine in kinds]
+    for name, mine in kinds:
         if not mine.any():
             continue
         s, k = mine & stone, mine & known
@@ -186,12 +188,19 @@ def report(network, positions, owners, turns, symmetries=(0,)):
     return out
 
 
+def some_of_each(positions, most):
+    """At most so many positions of each source, drawn by lot, the same ones each time."""
+    lot = np.random.default_rng(0).permutation(len(positions))
+    return np.sort(np.concatenate([lot[positions["source"][lot] == source][:most] for source in range(len(SOURCES))]))
+
+
 def tell(options, turns):
     network = Network(options.channels, options.blocks).to(memory_format=torch.channels_last)
     network.read(options.out + ".weights")
     positions, owners = load(options.report)
-    for looks in ((0,), tuple(range(8))):
-        print(json.dumps({"looks": len(looks), **report(network, positions, owners, turns, looks)}), flush=True)
+    some = positions[some_of_each(positions, EIGHT_LOOKS)]
+    for asked, looks in ((positions, (0,)), (some, (0,)), (some, tuple(range(8)))):
+        print(json.dumps({"looks": len(looks), **report(network, asked, owners, turns, looks)}), flush=True)
 
 
 # ---- the course of a training --------------------------------------------------------------------------------------------
