@@ -43,6 +43,7 @@
 
 #include <tengen/bot.h>
 #include <tengen/review.h>
+#include <tengen/engine.h>
 
 #include <tengen/graph.h>
 #include <tengen/pattern.h>
