@@ -73,6 +73,7 @@ typedef struct tgn_review_options {
     uint64_t visits;                 /* of each place in the last round; 0: 200 */
     int threads;                     /* 0: as many as there are processors */
     const tgn_review_engine *engine; /* copied; NULL: tengen's own player */
+    const char *by;                  /* what the engine is called in answers; borrowed; NULL: tengen */
     /* Called when a place has become clearer, from any thread, never from two at once; may ask for places. Or NULL. */
     void (*changed)(void *context, size_t place);
     void *context;

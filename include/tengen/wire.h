@@ -197,7 +197,7 @@ TGN_CHECKED int tgn_wire_curve(const tgn_game *game, const tgn_report_question *
                                tgn_write_function *write, void *context, tgn_error *error);
 
 /*
- * A review of a game (tengen/review.h), as far as it is: {"size", "komi", "visits", "places": [{"move", "colour", "point",
+ * A review of a game (tengen/review.h), as far as it is: {"size", "komi", "visits", "engine" (if it is not tengen), "places": [{"move", "colour", "point",
  * "visits", "chance", "score", "lost", "lost_chance", "prior", "rank", "choices": [{"point", "visits", "chance", "score",
  * "prior", "line": ["Q16", ...]}, ...]}, ...], "worst": [moves], "phases": [{"name", "from", "to", "black": {"moves",
  * "first", "lost", "worst", "most"}, "white"}, ...]}. Chance and score of a place are Black's, those of a choice its side's. A place is

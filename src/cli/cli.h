@@ -213,6 +213,9 @@ int cli_exit_code(int code);
 int cli_write_exit_code(int code);
 int cli_create_exit_code(int code);
 
+/* The same for another program (tengen/engine.h): one that is not there, ends or talks nonsense is bad input. */
+int cli_engine_exit_code(int code);
+
 /*
  * Copy text for a terminal: control characters and bytes that are not UTF-8 become U+FFFD, cut between
  * characters to fit `capacity`, NUL included. Returns `out`.

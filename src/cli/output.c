@@ -186,6 +186,11 @@ int cli_exit_code(int code)
     }
 }
 
+int cli_engine_exit_code(int code)
+{
+    return code == TGN_ERR_MISSING || code == TGN_ERR_LIMIT ? CLI_BAD_INPUT : cli_exit_code(code);
+}
+
 int cli_write_exit_code(int code)
 {
     return code == TGN_ERR_IO ? CLI_BROKEN : cli_exit_code(code);

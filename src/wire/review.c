@@ -116,6 +116,8 @@ int tgn_wire_review(tgn_review *review, tgn_write_function *write, void *context
     tgn_json__field_plain(&json, "size", tgn_size_format(text, size));
     tgn_json__field_decimal(&json, "komi", asked->komi);
     tgn_json__field_number(&json, "visits", asked->visits);
+    if (asked->by)
+        tgn_json__field_text(&json, "engine", asked->by);
     tgn_json__key(&json, "places");
     tgn_json__open(&json, '[');
     for (size_t i = 0; i <= tgn_review_moves(review); i++) {

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include <tengen/engine.h>
 #include <tengen/report.h>
 #include <tengen/review.h>
 #include <tengen/wire.h>
@@ -84,8 +85,9 @@ static void print_text(cli_call *cli, const cli_position *position, tgn_review *
     const tgn_review_options *asked = tgn_review_asked(review);
     char title[CLI_TITLE_TEXT];
     cli_position_title(title, position);
-    cli_print(cli, "%s%s%zu moves, komi %g, %llu visits a move\n\n", title, *title ? "; " : "",
-              tgn_review_moves(review), asked->komi, (unsigned long long)asked->visits);
+    cli_print(cli, "%s%s%zu moves, komi %g, %llu visit%s a move%s%s\n\n", title, *title ? "; " : "",
+              tgn_review_moves(review), asked->komi, (unsigned long long)asked->visits,
+              asked->visits == 1 ? "" : "s", asked->by ? " by " : "", asked->by ? asked->by : "");
     print_worst(cli, review, most);
     print_phases(cli, review);
 }
@@ -138,24 +140,60 @@ static int review_game(cli_call *cli, const cli_position *position, const tgn_re
         int done = tgn_review_new(&review, options, &error);
         if (done == TGN_OK)
             done = tgn_review_run(review, &progress, &error);
-        code = done < 0 ? cli_fail(cli, cli_exit_code(done), "%s", error.message)
+        code = done < 0 ? cli_fail(cli, cli_engine_exit_code(done), "%s", error.message)
                         : tell(&file, position, review, kind, most);
         tgn_review_free(review);
     }
     return cli_file_close(&file, code);
 }
 
+/* ---- by another program --------------------------------------------------------------------------------- */
+
+/* Asked by several threads: only whether to stop. */
+static bool go_on(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    (void)what, (void)done, (void)total;
+    return !cli_stopped(context);
+}
+
+/* The same with the program of --engine: one that counts no visits looks once at each place. */
+static int review_by(cli_call *cli, const char *command, double seconds, const cli_position *position,
+                     tgn_review_options *options, output_kind kind, size_t most)
+{
+    const tgn_progress progress = {go_on, cli};
+    const tgn_engine_options wanted = {.command = command, .seconds = seconds, .progress = &progress};
+    tgn_engine_crew *crew;
+    tgn_error error = {0};
+    int code = tgn_engine_crew_open(&crew, &wanted, &error);
+    if (code < 0)
+        return cli_fail(cli, cli_engine_exit_code(code), "--engine: %s", error.message);
+    const tgn_review_engine thinkers = tgn_engine_crew_thinkers(crew);
+    options->engine = &thinkers;
+    options->by = tgn_engine_crew_name(crew);
+    options->threads = options->threads ? options->threads : 1;
+    if (!tgn_engine_crew_analyses(crew))
+        options->visits = 1;
+    code = review_game(cli, position, options, kind, most);
+    tgn_engine_crew_close(crew);
+    return code;
+}
+
 static int run(cli_call *cli)
 {
     cli_position position = {0};
     long number, visits, threads, worst;
+    double seconds;
     tgn_review_options options = {0};
     output_kind kind;
+    const char *engine = cli_value(cli, "engine");
     if (cli_number(cli, "game", 1, 1000000000, 1, &number) != CLI_OK ||
         cli_number(cli, "visits", 1, 1000000, 0, &visits) != CLI_OK ||
         cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK ||
+        cli_decimal(cli, "seconds", 0.001, 86400, 0, &seconds) != CLI_OK ||
         cli_number(cli, "worst", 0, WORST_MAX, 10, &worst) != CLI_OK)
         return CLI_MISUSE;
+    if (!engine && cli_value(cli, "seconds"))
+        return cli_fail(cli, CLI_MISUSE, "--seconds: is for another program (--engine); use --visits");
     if (find_kind(cli, &kind) != CLI_OK)
         return CLI_MISUSE;
     int code = cli_position_open(&position, cli, cli->args[0], (uint64_t)number, NULL);
@@ -178,7 +216,8 @@ static int run(cli_call *cli)
     if (code == CLI_OK && !position.tree)
         code = cli_fail(cli, CLI_BAD_INPUT, "%s is a drawn board, not a game", cli->args[0]);
     if (code == CLI_OK)
-        code = review_game(cli, &position, &options, kind, (size_t)worst);
+        code = engine ? review_by(cli, engine, seconds, &position, &options, kind, (size_t)worst)
+                      : review_game(cli, &position, &options, kind, (size_t)worst);
     cli_position_close(&position);
     return code;
 }
@@ -188,7 +227,9 @@ static const cli_option options[] = {
     {"visits", "N", "positions that are looked at for each move (200)"},
     {"worst", "N", "how many of the worst moves are listed (10)"},
     {"komi", "K", "komi for White (from the record, else 6.5)"},
-    {"threads", "N", "number of threads (one for each processor)"},
+    {"threads", "N", "number of threads (one for each processor), or of processes of the engine (1)"},
+    {"engine", "COMMAND", "a program that speaks GTP and thinks instead: 'katago gtp', 'gnugo --mode gtp'"},
+    {"seconds", "N", "longest time for an answer of the engine (60)"},
     {"out", "FILE",
      "write the record with comments and better lines (FILE.sgf), or the answer in JSON (FILE.json)"},
     CLI_JSON,
@@ -199,17 +240,21 @@ const cli_command cli_command_review = {
     .name = "review",
     .summary = "look through a whole game: where points were lost, and what was better",
     .usage = "FILE",
-    .about = "FILE is a record, or an archive or folder of records; - is standard input. The player looks at "
-             "every position of\n"
-             "the main line: quickly at all of them, then longer, the moves most in doubt first. What a move "
-             "lost is what its\n"
-             "side could expect before it, with the best move, less what it could expect after it; "
-             "\"expected\" is how likely\n"
-             "a strong player was to choose it.\n"
-             "The answer in JSON: \"places\" (each position with its \"move\", \"colour\", \"point\", "
-             "\"chance\" and \"score\" for Black,\n"
-             "\"lost\", \"prior\", \"rank\" and the best \"choices\" with their \"line\"), \"worst\" and "
-             "\"phases\".\n",
+    .about =
+        "FILE is a record, or an archive or folder of records; - is standard input. The player looks at "
+        "every position of\n"
+        "the main line: quickly at all of them, then longer, the moves most in doubt first. What a move "
+        "lost is what its\n"
+        "side could expect before it, with the best move, less what it could expect after it; "
+        "\"expected\" is how likely\n"
+        "a strong player was to choose it.\n"
+        "With --engine another program thinks: by kata-analyze or lz-analyze where it has them, else by its "
+        "move and its\n"
+        "estimate of the score, once for each position. Its command is cut into words; no shell runs.\n"
+        "The answer in JSON: \"places\" (each position with its \"move\", \"colour\", \"point\", "
+        "\"chance\" and \"score\" for Black,\n"
+        "\"lost\", \"prior\", \"rank\" and the best \"choices\" with their \"line\"), \"worst\" and "
+        "\"phases\".\n",
     .options = options,
     .min_args = 1,
     .max_args = 1,
