@@ -26,6 +26,7 @@ typedef struct field_method {
     void (*ask)(const struct field_method *, field_answer *, const field_place *, const field_position *);
     int playouts;
     bool network;        /* ask the network too */
+    int looks;           /* of the network; 0: thoroughly */
     const char *command; /* what a peer is told */
     int level;           /* of GNU Go */
 } field_method;
@@ -124,6 +125,7 @@ static inline void ask_judge(const field_method *method, field_answer *out, cons
     tgn_verdict_question question = question_of(place, at);
     question.playouts = method->playouts;
     question.network = method->network ? the_network() : NULL;
+    question.looks = method->looks;
     for (int i = 0; i < TGN_NETWORK_LAST && question.to_move; i++)
         question.last[i] = at->moves > i ? place->game->moves[at->moves - 1 - i].point : (tgn_point)TGN_PASS;
     if ((method->network && !question.network) || tgn_verdict_read(&verdict, &question) < 0)
@@ -328,11 +330,10 @@ static const field_method paper_area = {
 static const field_method judge = {.name = "judge, static", .fill = fill_by_asking, .ask = ask_judge};
 static const field_method judge_playouts = {
     .name = "judge, playouts", .fill = fill_by_asking, .ask = ask_judge, .playouts = PLAYOUTS};
-static const field_method judge_network = {.name = "judge, network",
-                                           .fill = fill_by_asking,
-                                           .ask = ask_judge,
-                                           .playouts = PLAYOUTS,
-                                           .network = true};
+static const field_method judge_network = {
+    .name = "judge, network", .fill = fill_by_asking, .ask = ask_judge, .network = true};
+static const field_method judge_quickly = {
+    .name = "  one look", .fill = fill_by_asking, .ask = ask_judge, .network = true, .looks = 1};
 static const field_method outcome = {.name = "outcome", .fill = fill_by_asking, .ask = ask_outcome};
 static const field_method outcome_static = {
     .name = "outcome, static", .fill = fill_by_asking, .ask = ask_outcome, .playouts = -1};

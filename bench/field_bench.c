@@ -25,7 +25,7 @@
 
 enum {
     MANY_GAMES = 1800,  /* all professional games, and as many of the others */
-    OTHERS_COUNTED = 70 /* of each kind, that other programs count too */
+    OTHERS_COUNTED = 100 /* of each kind, that other programs count too */
 };
 
 static size_t fewer(size_t a, size_t b)
@@ -134,18 +134,11 @@ static void compare_winners(const game_group *group, size_t games, const table_l
 
 static void measure_winners(const game_group *groups, int count, size_t most)
 {
-    static const table_line lines[] = {{&paper, true},
-                                       {&paper_middle, false},
-                                       {&paper_dynamic, false},
-                                       {&paper_area, false},
-                                       {&judge, false},
-                                       {&judge_playouts, false},
-                                       {&judge_network, false},
-                                       {&bouzy, true},
-                                       {&sabaki_influence, true},
-                                       {&sabaki_estimate, false},
-                                       {&gnugo_estimate, false}};
-    const size_t fast = 8, all = sizeof lines / sizeof *lines;
+    static const table_line lines[] = {
+        {&paper, true},  {&paper_middle, false},    {&paper_dynamic, false},   {&paper_area, false},
+        {&judge, false}, {&judge_playouts, false},  {&judge_quickly, false},   {&judge_network, false},
+        {&bouzy, true},  {&sabaki_influence, true}, {&sabaki_estimate, false}, {&gnugo_estimate, false}};
+    const size_t fast = 9, all = sizeof lines / sizeof *lines;
     for (int i = 0; i < count; i++)
         compare_winners(&groups[i], fewer(most, MANY_GAMES), lines, fast);
     compare_winners(&groups[0], fewer(most, 100), lines, all);
@@ -259,6 +252,7 @@ static void measure_calibration(const game_group *groups, int count, size_t most
     calibrate(&judge_playouts, &groups[0], fewer(most, MANY_GAMES));
     for (int i = 0; i < count; i++)
         calibrate(&judge_network, &groups[i], fewer(most, MANY_GAMES));
+    calibrate(&judge_quickly, &groups[0], fewer(most, MANY_GAMES));
 }
 
 /* ---- jumps --------------------------------------------------------------------------------------------- */
@@ -298,7 +292,7 @@ static void jumps_of(const field_method *method, const game_group *group, size_t
 
 static void measure_jumps(const game_group *groups, int count, size_t most)
 {
-    static const field_method *const methods[] = {&judge, &judge_playouts, &judge_network};
+    static const field_method *const methods[] = {&judge, &judge_playouts, &judge_quickly, &judge_network};
     (void)count;
     const size_t games = fewer(groups[0].chosen, fewer(most, 30));
     printf("\n%s: the change of the lead from one move to the next, in points, of %zu games\n  %-22s %8s %8s "

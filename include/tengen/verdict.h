@@ -36,7 +36,7 @@ typedef struct tgn_verdict_question {
     double komi;           /* what White gets, handicap compensation included */
     tgn_scoring scoring;
     bool finished; /* both players have stopped: count, do not estimate */
-    int playouts;  /* games played out; 0: none, a static evaluation in about 100 microseconds */
+    int playouts; /* games played out; 0: none, a static evaluation in about 100 microseconds; at least 48 if the network looks ahead */
     uint64_t seed;
     const tgn_network *network; /* NULL: none */
     int looks; /* turned boards that the network looks at, 1 to 8; 0: 8, and then four moves ahead */

@@ -4,7 +4,7 @@
  *   build/release/tools/train/join [--games N] [--weights FILE] PATH... >src/field/verdict/joined_table.h
  *
  * Looked at are even games of the part `tune` (../field_games.h), which neither was trained on, up to N of each source (1000), at some random
- * moves and at their ends. Probabilities are fitted by logistic regression, scores by least squares on the games that were counted,
+ * moves and at their ends, in both ways of asking. Probabilities are fitted by logistic regression, scores by least squares on the games that were counted,
  * both with a little weight on staying near the start;
  * professional games, of which there are few, count four times. Standard error has a report: how often each opinion names the winner.
  */
@@ -17,14 +17,7 @@
 #include "base/random.h"
 #include "field/verdict/joined.h"
 
-enum {
-    PLAYOUTS = 20,
-    DRAWS = 5,
-    PROFESSIONAL = 4,
-    THREADS = 2,
-    PHASES = TGN_FIELD_MODEL_PHASES,
-    NUMBERS_MAX = 3 * PHASES
-};
+enum { DRAWS = 5, PROFESSIONAL = 4, THREADS = 2, PHASES = TGN_FIELD_MODEL_PHASES, NUMBERS_MAX = 3 * PHASES };
 
 /* One position: what both said, and what happened. */
 typedef struct join_row {
@@ -39,6 +32,7 @@ typedef struct join_study {
     const tgn_network *network;
     const field_game **games;
     size_t count;
+    tgn_field_way way;
     join_row *rows;
 } join_study;
 
@@ -66,11 +60,12 @@ static int read_place(join_row *row, const join_study *study, const field_game *
                                      .moves = at.moves,
                                      .komi = game->komi,
                                      .scoring = game->scoring,
-                                     .playouts = PLAYOUTS,
+                                     .looks = study->way == TGN_FIELD_QUICKLY,
                                      .seed = game->hash};
     memcpy(question.prisoners, at.prisoners, sizeof question.prisoners);
     tgn_verdict verdict;
     tgn_field_look look;
+    question.playouts = study->way == TGN_FIELD_QUICKLY ? 0 : TGN_FIELD_JOINED_PLAYOUTS;
     int code = tgn_verdict_read(&verdict, &question);
     question.network = study->network;
     for (int i = 0; i < TGN_NETWORK_LAST; i++)
@@ -252,12 +247,11 @@ static void fit_all(const join_row *rows, size_t count)
     fit_spread(spread, scores, rows, count);
     tell(rows, count, chances, true);
     tell(rows, count, chances, false);
-    printf("/* Made by tools/train/join.c: do not edit. Rows as in joined.h; the beginning of a game, its "
-           "middle, its end. */\n{\n");
+    printf("{{\n");
     print_rows(chances, 3);
     print_rows(scores, 2);
     print_rows(spread, 1);
-    printf("},\n");
+    printf("}},\n");
 }
 
 static size_t choose(const field_game **out, const field_games *games, size_t most)
@@ -298,10 +292,19 @@ int main(int argc, char **argv)
         fail("out of memory");
     study.count = choose(study.games, &games, most);
     study.rows = calloc(study.count * (DRAWS + 1) + 1, sizeof *study.rows);
-    if (!study.rows || tgn_parallel__run(THREADS, study.count, read_game, &study, &error) < 0)
+    if (!study.rows)
         fail("out of memory");
-    fprintf(stderr, "%zu games, %zu positions\n", study.count, study.count * (DRAWS + 1));
-    fit_all(study.rows, study.count * (DRAWS + 1));
+    printf("/* Made by tools/train/join.c: do not edit. Quickly, then thoroughly; rows as in joined.h; the "
+           "beginning "
+           "of a game, its middle, its end. */\n");
+    for (study.way = 0; study.way < TGN_FIELD_WAYS; study.way++) {
+        if (tgn_parallel__run(THREADS, study.count, read_game, &study, &error) < 0)
+            fail("out of memory");
+        fprintf(stderr, "\n%s: %zu games, %zu positions\n",
+                study.way == TGN_FIELD_QUICKLY ? "quickly" : "thoroughly", study.count,
+                study.count * (DRAWS + 1));
+        fit_all(study.rows, study.count * (DRAWS + 1));
+    }
     free(study.rows);
     free(study.games);
     field_games_free(&games);

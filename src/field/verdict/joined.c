@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-const tgn_field_joined tgn_field_joined__fitted = {
+const tgn_field_joined tgn_field_joined__fitted[TGN_FIELD_WAYS] = {
 #include "field/verdict/joined_table.h"
 };
 

@@ -15,6 +15,9 @@
  * a, b, c, d and e follow the phase of the game: each is a number at its beginning, at a third of the points played, at two
  * thirds, and between them a line, as in model.h. tools/train/join.c finds them on games that neither the network nor the
  * judge has learned from. Exchanging the colours changes every sign: no number prefers one of them.
+ *
+ * There are two ways to ask, and numbers for each. Thoroughly: as above, and the judge plays games out, since they know best which stones will die. Quickly,
+ * for every move of a game: the network looks as often as the question says, nothing is played ahead and no game is played out.
  */
 #ifndef TENGEN_FIELD_VERDICT_JOINED_H
 #define TENGEN_FIELD_VERDICT_JOINED_H
@@ -45,8 +48,18 @@ typedef struct tgn_field_joined {
     float entry[TGN_FIELD_JOINED_ENTRIES][TGN_FIELD_MODEL_PHASES];
 } tgn_field_joined;
 
-/* The fitted numbers. */
-extern const tgn_field_joined tgn_field_joined__fitted;
+typedef enum tgn_field_way { TGN_FIELD_QUICKLY, TGN_FIELD_THOROUGHLY, TGN_FIELD_WAYS } tgn_field_way;
+
+static inline tgn_field_way tgn_field_joined__way(const tgn_verdict_question *question)
+{
+    return question->looks ? TGN_FIELD_QUICKLY : TGN_FIELD_THOROUGHLY;
+}
+
+/* Games that the judge plays out before it is joined; more if the question says so. */
+enum { TGN_FIELD_JOINED_PLAYOUTS = 48 };
+
+/* The fitted numbers, by the way of asking. */
+extern const tgn_field_joined tgn_field_joined__fitted[TGN_FIELD_WAYS];
 
 /* What the network says about the question's position. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_field_joined__look(tgn_field_look *out, const tgn_verdict_question *question);

@@ -52,8 +52,16 @@ static int ask_network(tgn_verdict *out, const tgn_verdict_question *question)
     tgn_field_look look;
     const int code = tgn_field_joined__look(&look, question);
     if (code == 0)
-        tgn_field_joined__join(out, &look, question, &tgn_field_joined__fitted);
+        tgn_field_joined__join(out, &look, question,
+                               &tgn_field_joined__fitted[tgn_field_joined__way(question)]);
     return code;
+}
+
+static int playouts_of(const tgn_verdict_question *question)
+{
+    const bool thorough = question->network && tgn_field_joined__way(question) == TGN_FIELD_THOROUGHLY;
+    return thorough && question->playouts < TGN_FIELD_JOINED_PLAYOUTS ? TGN_FIELD_JOINED_PLAYOUTS
+                                                                      : question->playouts;
 }
 
 static int judge(tgn_verdict *out, const tgn_verdict_question *question)
@@ -61,10 +69,11 @@ static int judge(tgn_verdict *out, const tgn_verdict_question *question)
     verdict_work *at = malloc(sizeof *at);
     if (!at)
         return TGN_ERR_MEMORY;
-    const bool play = question->playouts > 0;
+    const int games = playouts_of(question);
+    const bool play = games > 0;
     if (play)
-        tgn_field_playout__owners(at->played, question->board, question->to_move, question->ko,
-                                  question->playouts, question->seed);
+        tgn_field_playout__owners(at->played, question->board, question->to_move, question->ko, games,
+                                  question->seed);
     tgn_field_features__read(&at->features, question->board, question->to_move, play ? at->played : NULL);
     tgn_field_model__evaluate(&at->evaluation, &tgn_field_model__fitted, &at->features, question);
     tell_points(out, at, question->board);
