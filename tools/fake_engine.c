@@ -21,7 +21,7 @@
  *      dumb          knows nothing but the plainest commands: no undo, no score
  *
  * Values: name=TEXT, at=N (3), score=B+3 (final_score), estimate=B+3 (estimate_score), passes=N (from so many moves on it passes), resigns=N,
- * refuses=POINT (a move of others), log=FILE (every command that it hears is added to it).
+ * refuses=POINT (a move of others), only=X/Y (it does wrong at command `at` only if X is Y), log=FILE (every command that it hears is added to it).
  */
 #include <poll.h>
 #include <signal.h>
@@ -36,6 +36,7 @@ enum { LINE = 1 << 13, MOVES = 2000 };
 
 static const char *mode = "", *name = "Fake", *score = "B+3.5", *estimate = "B+2.5", *refuses = "";
 static int at = 3, passes = 1000, resigns = 1000;
+static bool never;
 static FILE *log_file;
 static int size = 19, heard, moves;
 static char number[24], stone[MOVES][8];
@@ -261,7 +262,7 @@ static void hear(char *line)
         fprintf(log_file, "%s\n", command + strspn(command, " "));
         fflush(log_file);
     }
-    if (++heard == at)
+    if (++heard == at && !never)
         misbehave();
     if (strstr(word[0], "-analyze") && strstr(commands(), "analyze"))
         analyze(words > 3);
@@ -293,6 +294,9 @@ static void read_value(const char *text)
         passes = atoi(value);
     else if (strncmp(text, "resigns=", 8) == 0)
         resigns = atoi(value);
+    else if (strncmp(text, "only=", 5) == 0)
+        never = strcspn(value, "/") != strlen(strchr(value, '/') + 1) ||
+                strncmp(value, strchr(value, '/') + 1, strcspn(value, "/")) != 0;
     else if (strncmp(text, "log=", 4) == 0)
         log_file = fopen(value, "a");
 }
