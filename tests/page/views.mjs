@@ -134,6 +134,18 @@ const guiding = async ({ button, dialog }) => {
 const refusing = ({ clickAt }) => clickAt('C3')
 const hinting = ({ button }) => button('play.hint').click()
 
+/** A game of the view in which one plays, as the browser keeps it: a wall, a dead stone behind it, and both have passed. */
+const MATCH = {
+    setting: { opponent: 'nobody', side: 9, komi: 0.5 }, seats: { black: 'person', white: 'person' }, clocks: null, dead: null, seki: [],
+    sgf: `(;SZ[9]DT[2026-05-31];${[...'abcdefghi'].map((row) => `B[d${row}];W[f${row}]`).join(';')};B[ea];W[bc]`, result: null, paused: false,
+}
+const matching = (more, passes = 0) => async ({ page, settled }) => {
+    const match = { ...MATCH, ...more, sgf: `${MATCH.sgf}${passes ? ';B[];W[]' : ''})` }
+    await page.evaluate((kept) => localStorage.setItem('tengen.match', JSON.stringify(kept)), match)
+    await page.reload()
+    await settled()
+}
+
 const withToken = () => ['--token-file', fileOf('token', 'quitesecret\n')]
 
 const VIEWS = [
@@ -173,7 +185,10 @@ const VIEWS = [
     { name: 'edit', address: GAME, settings: {}, go: editing, part: '.footer' },
     { name: 'draft', address: '', settings: {}, go: drafted, part: 'dialog' },
     { name: 'import running', address: '', settings: {}, go: importing, part: 'dialog' },
-    { name: 'strings', address: '#view=strings&rows=9&cols=9', part: 'main' },
+    { name: 'play new', address: '#view=play', settings: {}, part: 'dialog' },
+    { name: 'play', address: '#view=play', settings: {}, go: matching({}), part: 'main' },
+    { name: 'play count', address: '#view=play', settings: {}, go: matching({ dead: [19] }, 2), part: 'main' },
+    { name: 'strings', address: '#view=strings&rows=9&cols=9', settings: {}, part: 'main' },
     { name: 'strings counted', address: '#view=strings&rows=8&cols=8&prove=1&count=1&index=3', part: 'main' },
     { name: 'strings large', address: '#view=strings&rows=120&cols=150', part: 'main' },
     { name: 'strings duel', address: `${DUEL}&colour=both&komi=0.5&moves=cc,bb`, go: refusing, part: 'main' },

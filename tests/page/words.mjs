@@ -12,11 +12,12 @@ import { buildSync } from '../../web/node_modules/esbuild/lib/main.js'
 const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web', 'src', 'words')
 const source = `
     import { speaker } from './index'
+    import { playLists } from './play'
     import { stringsLists } from './strings'
     import { solveLists } from './solve'
     import { fieldLists } from './field'
     export { setLanguage } from './index'
-    const all = [stringsLists, solveLists, fieldLists]
+    const all = [playLists, stringsLists, solveLists, fieldLists]
     export const lists = { en: Object.assign({}, ...all.map(({ en }) => en)), ja: Object.assign({}, ...all.map(({ ja }) => ja)) }
     export const t = speaker(lists)`
 const bundled = buildSync({

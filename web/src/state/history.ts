@@ -29,10 +29,11 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let arriving = 0 // addresses on their way into the state
 let newest = 0 // the last of them is meant
 
-const VIEW = /^#?(?:view|room)=(strings|solve)(?:&|$)/ // `room=` is how addresses began once
+const VIEW = /^#?(?:(?:view|room)=(play|strings|solve)|(play))(?:&|$)/ // `room=` is how addresses began once
 
 const hashOf = (state: State): string =>
-    (state.view === 'records' ? `#${formatAddress(addressOf(state))}` : `#view=${state.view}&${state[state.view]}`)
+    (state.view === 'records' ? `#${formatAddress(addressOf(state))}`
+        : state.view === 'play' ? '#play' : `#view=${state.view}&${state[state.view]}`)
 
 function replace(state: State): void {
     clearTimeout(timer)
@@ -113,8 +114,8 @@ function arriveAt(view: SideView, text: string): void {
 
 /** Go where a hash leads, whichever view that is. */
 export async function follow(hash: string): Promise<void> {
-    const [start, view] = VIEW.exec(hash) ?? []
-    if (start !== undefined) arriveAt(view as SideView, hash.slice(start.length))
+    const [start, view, short] = VIEW.exec(hash) ?? []
+    if (start !== undefined) arriveAt((view ?? short) as SideView, hash.slice(start.length))
     else await arrive(parseAddress(hash))
 }
 

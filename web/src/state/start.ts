@@ -23,7 +23,7 @@ const notTold = { key: '', answer: null, pending: false, failure: null }
 export function firstState(settings: Settings): State {
     const tree = newTree({ rows: 19, cols: 19 })
     return {
-        view: 'records', strings: '', solve: '',
+        view: 'records', play: '', match: null, strings: '', solve: '',
         place: placeAt(tree), source: { kind: 'new' }, collection: null, saved: tree, saving: false, savedAt: null,
         duplicate: null, undo: [], redo: [], drafts: [], mode: 'browse', tool: 'input', motion: 0, region: 'whole',
         pattern: null, marking: null, interval: null, db: '', filter: {}, sort: { key: 'date', reverse: false },

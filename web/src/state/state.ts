@@ -12,6 +12,7 @@ import type {
     About, Answer, Database, Failure, Filter, GameLine, Import, Neighbourhood, Part, RecordProblem,
 } from '../net/types'
 import type { NodeId, Spot, Tree } from '../record/tree'
+import type { Match } from './play/match'
 
 /** Where the record came from. A `db` of '' is the server's first. */
 export type Source =
@@ -34,7 +35,7 @@ export interface Place {
 export interface Version { tree: Tree; node: NodeId }
 
 /** The records, and the views beside them, which are fetched when they are entered. */
-export type SideView = 'strings' | 'solve'
+export type SideView = 'play' | 'strings' | 'solve'
 export type View = 'records' | SideView
 export type Mode = 'browse' | 'edit'
 
@@ -144,6 +145,8 @@ export interface Upload {
 
 export interface State {
     view: View
+    play: string // of the view in which one plays the address says nothing but its name: the game is `match`
+    match: Match | null // as the browser keeps it (state/play/match.ts)
     strings: string // the strings view, as the address says it (state/strings.ts)
     solve: string // the small boards likewise (state/solve.ts)
     place: Place

@@ -42,7 +42,7 @@ function Languages(): JSX.Element {
     )
 }
 
-const views: readonly View[] = ['records', 'strings', 'solve']
+const views: readonly View[] = ['records', 'play', 'strings', 'solve']
 
 function Views({ view }: { view: View }): JSX.Element {
     return (
@@ -59,7 +59,7 @@ const pages = ['import', 'picture', 'settings', 'help'] as const
 
 /** What of these is there in a view: importing, pictures and the list of keys are about records. */
 const pagesIn: Readonly<Record<View, readonly (typeof pages)[number][]>> =
-    { records: pages, strings: ['settings'], solve: ['settings'] }
+    { records: pages, play: ['settings'], strings: ['settings'], solve: ['settings'] }
 
 /** On a phone the rest is in a menu. */
 function More({ view }: { view: View }): JSX.Element {

@@ -67,6 +67,7 @@ export const en = {
     'header.language': 'Language',
     'header.views': 'Views',
     'header.records': 'Records',
+    'header.play': 'Play',
     'header.strings': 'Strings',
     'header.solve': 'Small boards',
     'view.waits': 'Loading…',

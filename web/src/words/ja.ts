@@ -67,6 +67,7 @@ export const ja: Record<keyof typeof en, string> = {
     'header.language': '言語',
     'header.views': '画面の切り替え',
     'header.records': '棋譜',
+    'header.play': '対局',
     'header.strings': '連',
     'header.solve': '小路盤',
     'view.waits': '読み込み中…',

@@ -106,11 +106,12 @@ interface Props {
     onHover: (point: Point | null) => void
     grid?: { current: HTMLDivElement | null }
     gestures?: Gestures
+    start?: Point // which Tab leads to at first; the upper left one otherwise
 }
 
 export function PointGrid(props: Props): JSX.Element {
-    const { size, label, hint, factsOf, nameOf, onPress, onHover, gestures } = props
-    const [focus, setFocus] = useState<Point>(0)
+    const { size, label, hint, factsOf, nameOf, onPress, onHover, gestures, start = 0 } = props
+    const [focus, setFocus] = useState<Point>(start)
     const own = useRef<HTMLDivElement>(null), grid = props.grid ?? own
     const at = focus < areaOf(size) ? focus : 0
     const cellAt = (point: Point): Element | undefined => grid.current?.querySelectorAll('[role=gridcell]')[point]
