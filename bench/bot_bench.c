@@ -10,7 +10,7 @@
  * (field/playout/playout.h) from the same position, which shows what the tree costs. In the matches level 5 is limited by
  * a number of games instead of a clock, so that they come out the same everywhere; area, komi 7.5, the finished board is
  * counted by tengen/outcome.h.
- * Against another program: tools/match.mjs.
+ * Against another program: tengen match.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -254,7 +254,7 @@ static void grow_until_done(guided_search *s)
 static const struct policy_level {
     double temperature; /* 0: the likeliest */
     double least;       /* moves less likely than this part of the likeliest are left out */
-} policy_levels[] = {{0, 0}, {1.1, 0.03}, {0.8, 0.08}, {0.4, 0.2}, {0, 1}};
+} policy_levels[] = {{0, 0}, {2.5, 0.002}, {1.7, 0.005}, {1.1, 0.02}, {0, 1}};
 enum { POLICY_LEVELS = sizeof policy_levels / sizeof *policy_levels - 1 };
 
 /* Larger is earlier: a move's logarithm with noise of Gumbel's distribution comes first as often as its likelihood says. */
