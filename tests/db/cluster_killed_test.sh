@@ -75,7 +75,9 @@ for part in 0.2 0.4 0.6; do
     kill -STOP "$processes" 2>/dev/null
     pg_sql "$(pg_url first postgres)" "select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = 'killed'" >"$work/log"
     cluster_import "$db" >"$work/log" 2>&1
-    check "asleep after $part: another import" 0 $?
+    status=$?
+    check "asleep after $part: another import" 0 $status
+    [ $status -eq 0 ] || cat "$work/log"
     compare "asleep after $part" "$db"
     kill -CONT "$processes" 2>/dev/null
     wait "$processes"
