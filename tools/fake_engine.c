@@ -135,7 +135,8 @@ static void report(int visits, bool whole)
     free_point(second, 1);
     free_point(third, 2);
     if (is("hostile"))
-        printf("info move Z99 visits 5 winrate nan info move %s visits -7 winrate inf scoreLead 1e999 prior "
+        printf("info move Z99 visits 5 winrate nan info move %s visits -7 winrate inf scoreLead 1e999 "
+               "scoreStdev -3 prior "
                "3 info bananas 7 pv pv info "
                "move %s info ",
                moves ? stone[0] : "A0", first);
@@ -145,7 +146,7 @@ static void report(int visits, bool whole)
            0.625 * one, is("lz") ? "" : "scoreLead 2.5", 0.5 * one, first, second,
            is("hostile") ? first : third);
     if (whole) {
-        printf(" rootInfo winrate 0.6 scoreLead 2.25 visits %d ownership", visits);
+        printf(" rootInfo winrate 0.6 scoreLead 2.25 scoreStdev 9.5 visits %d ownership", visits);
         for (int i = 0; i < size * size; i++)
             printf(" %g", is("hostile") && i == 7 ? 5 : i % 2 ? -0.5 : 0.75);
     }

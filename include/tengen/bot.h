@@ -84,6 +84,7 @@ typedef struct tgn_bot_thought {
     bool resign;   /* the game cannot be won any more; there is a choice all the same */
     double chance; /* of the side in question */
     double score;
+    double spread; /* how far the score may be off, one standard deviation in points; 0: not told, or exact */
     uint64_t visits;
     bool exact;
     float owner[TGN_GRID]; /* -1 White's .. +1 Black's, expected at the end */

@@ -28,6 +28,7 @@
 #define TENGEN_REVIEW_H
 
 #include <tengen/bot.h>
+#include <tengen/network.h>
 #include <tengen/sgf.h>
 #include <tengen/write.h>
 
@@ -45,8 +46,10 @@ typedef struct tgn_review_place {
     uint64_t visits; /* 0: nobody has looked yet, and the rest means nothing */
     double chance;   /* that Black wins, if both play well from here */
     double score;    /* Black's lead at the end, komi included */
-    bool compared;   /* the place behind the move was looked at too: */
-    double lost;     /* points that the move cost its side, 0 or more */
+    double
+        spread; /* how far the score may be off, one standard deviation in points; 0: not known, or solved */
+    bool compared; /* the place behind the move was looked at too: */
+    double lost;   /* points that the move cost its side, 0 or more */
     double lost_chance;
     double prior; /* how likely the move was expected, 0 to 1 */
     int rank;     /* of the move among the choices: 0 the first, -1 not among them */
@@ -57,11 +60,14 @@ typedef struct tgn_review_place {
 
 /*
  * Who thinks. `open` makes one thinker for each thread, `think` answers as tgn_bot_think() does and is called with the
- * game at a place, which it must leave as it was. Negative codes end the review.
+ * game at a place, which it must leave as it was. It asks `progress` several times a second whether to go on; of a thought that
+ * was asked to stop nothing is used, whatever `think` returns. Other negative codes end the review. Where a thought tells no
+ * spread, the judge (tengen/verdict.h) is asked for it.
  */
 typedef struct tgn_review_engine {
     int (*open)(void *context, void **thinker, tgn_error *error);
-    int (*think)(void *thinker, tgn_bot_thought *out, const tgn_bot_question *question, tgn_error *error);
+    int (*think)(void *thinker, tgn_bot_thought *out, const tgn_bot_question *question,
+                 const tgn_progress *progress, tgn_error *error);
     void (*close)(void *thinker);
     void *context;
 } tgn_review_engine;
@@ -74,6 +80,11 @@ typedef struct tgn_review_options {
     int threads;                     /* 0: as many as there are processors */
     const tgn_review_engine *engine; /* copied; NULL: tengen's own player */
     const char *by;                  /* what the engine is called in answers; borrowed; NULL: tengen */
+    /* of tengen's own player, as in tgn_bot_options; borrowed */
+    const char *weights, *tables;
+    /* which the judge asks for the spread; borrowed; NULL: that of tengen's own player, if it thinks */
+    const tgn_network *network;
+    bool background; /* work at a low priority: a server stays quick */
     /* Called when a place has become clearer, from any thread, never from two at once; may ask for places. Or NULL. */
     void (*changed)(void *context, size_t place);
     void *context;
@@ -84,8 +95,9 @@ TGN_CHECKED int tgn_review_new(tgn_review **out, const tgn_review_options *optio
 void tgn_review_free(tgn_review *review);
 
 /*
- * Work until all is done. Returns 0; TGN_ERR_STOPPED if progress asks for it: what was found stays, and the next call goes on; or what
- * the engine returned.
+ * Work until all is done. Progress reports visits, of all rounds together; it is asked often, from any of the threads, never
+ * from two at once. Returns 0; TGN_ERR_STOPPED soon after progress asks for it: what was found stays, and the next call
+ * goes on; or what the engine returned.
  */
 TGN_CHECKED int tgn_review_run(tgn_review *review, const tgn_progress *progress, tgn_error *error);
 
@@ -94,6 +106,9 @@ const tgn_review_options *tgn_review_asked(const tgn_review *review);
 
 /* Moves of the game; there is one place more. */
 size_t tgn_review_moves(const tgn_review *review);
+
+/* The visits that every place has had by now; 0 until the first round is done. */
+uint64_t tgn_review_visits(tgn_review *review);
 
 /* What is known of a place now; one that does not exist is all zero. */
 void tgn_review_at(tgn_review *review, size_t place, tgn_review_place *out);
@@ -124,6 +139,21 @@ void tgn_review_phases(const tgn_review *review, size_t *middle, size_t *end);
  */
 TGN_CHECKED int tgn_review_write(tgn_review *review, const tgn_sgf *tree, tgn_write_function *write,
                                  void *context);
+
+/*
+ * Everything that was found, as bytes; and into a new review of the same game, so that tgn_review_run() goes on from there: a place
+ * that has had its visits is not looked at again. A place takes about 1 kB.
+ *
+ * Bytes belong to a game: size, rules, komi, every step, and the name of who thinks (`by`). Others are refused, and so is
+ * whatever is damaged; then the review is as it was. save returns 0, TGN_ERR_MEMORY or what `write` returned; load 0, or
+ * TGN_ERR_INPUT or TGN_ERR_MEMORY with a message. Saving is one of the questions that may be asked while the review runs.
+ */
+TGN_CHECKED int tgn_review_save(tgn_review *review, tgn_write_function *write, void *context);
+TGN_CHECKED int tgn_review_load(tgn_review *review, const void *bytes, size_t length, tgn_error *error);
+
+/* A name under which to keep them: hexadecimal digits of a digest of the same. */
+enum { TGN_REVIEW_NAME = 33 };
+void tgn_review_name(const tgn_review *review, char out[TGN_REVIEW_NAME]);
 
 #ifdef __cplusplus
 }

@@ -198,12 +198,24 @@ TGN_CHECKED int tgn_wire_curve(const tgn_game *game, const tgn_report_question *
 
 /*
  * A review of a game (tengen/review.h), as far as it is: {"size", "komi", "visits", "engine" (if it is not tengen), "places": [{"move", "colour", "point",
- * "visits", "chance", "score", "lost", "lost_chance", "prior", "rank", "choices": [{"point", "visits", "chance", "score",
+ * "visits", "chance", "score", "lost", "lost_chance", "prior", "rank", "spread", "choices": [{"point", "visits", "chance", "score",
  * "prior", "line": ["Q16", ...]}, ...]}, ...], "worst": [moves], "phases": [{"name", "from", "to", "black": {"moves",
  * "first", "lost", "worst", "most"}, "white"}, ...]}. Chance and score of a place are Black's, those of a choice its side's. A place is
  * that before its "move"; the last, the end of the game, has no colour and point. What is not known yet is null.
+ * With `owner` each place has "owner", too: a letter for each point, row by row from the top, from A (White's for sure) by
+ * tenths over K (nobody's) to U (Black's for sure).
  */
-TGN_CHECKED int tgn_wire_review(tgn_review *review, tgn_write_function *write, void *context);
+TGN_CHECKED int tgn_wire_review(tgn_review *review, bool owner, tgn_write_function *write, void *context);
+
+/* One of these places, numbered from 0; without line ends. */
+TGN_CHECKED int tgn_wire_review_place(tgn_review *review, size_t place, bool owner, tgn_write_function *write,
+                                      void *context);
+
+/*
+ * What is reviewed, by whom, and how far that is, without line ends: {"size", "rules", "komi", "visits", "engine", "moves", "kept" (the
+ * visits that every place has had by now), "phases": [{"name", "from", "to"}, ...]}.
+ */
+TGN_CHECKED int tgn_wire_review_head(tgn_review *review, tgn_write_function *write, void *context);
 
 /* "move", "pass", "setup", "outside", "start" or "end". Static text. */
 const char *tgn_way_name(tgn_way_kind kind);

@@ -4,9 +4,10 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
-enum { THREADS_MAX = 256 };
+enum { THREADS_MAX = 256, LOW_PRIORITY = 10 };
 
 typedef struct task_list {
     atomic_size_t next;
@@ -71,6 +72,35 @@ int tgn_parallel__watch(int threads, size_t tasks, tgn_parallel_task *work, void
         pthread_join(workers[i], NULL);
     pthread_mutex_destroy(&list.lock);
     return list.code;
+}
+
+/* ---- in the background ---------------------------------------------------------------------------------- */
+
+typedef struct background_job {
+    tgn_parallel_job *work;
+    void *context;
+    int code;
+} background_job;
+
+/* On Linux this is the priority of the calling thread alone. A thread that may not lower it works all the same. */
+static void *work_modestly(void *context)
+{
+    background_job *job = context;
+#ifdef __linux__
+    setpriority(PRIO_PROCESS, 0, LOW_PRIORITY);
+#endif
+    job->code = job->work(job->context);
+    return NULL;
+}
+
+int tgn_parallel__in_background(tgn_parallel_job *work, void *context)
+{
+    background_job job = {.work = work, .context = context};
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, work_modestly, &job) != 0)
+        return work(context);
+    pthread_join(thread, NULL);
+    return job.code;
 }
 
 int tgn_parallel__threads(void)

@@ -27,6 +27,14 @@ TGN_CHECKED int tgn_parallel__run(int threads, size_t tasks, tgn_parallel_task *
 TGN_CHECKED int tgn_parallel__watch(int threads, size_t tasks, tgn_parallel_task *work, void *context,
                                     const tgn_progress *progress, const char *what, tgn_error *error);
 
+/*
+ * Run `work` in a thread of low priority, and wait for its end: whoever else wants a processor goes first. Threads and processes that
+ * it starts inherit that. A thread cannot go back to the usual priority, so the caller's is not used, unless no other can be
+ * started. Systems other than Linux have no priority of a thread, and it is the usual one. Returns what `work` returned.
+ */
+typedef int tgn_parallel_job(void *context);
+TGN_CHECKED int tgn_parallel__in_background(tgn_parallel_job *work, void *context);
+
 /* As many threads as the machine has processors, at least 1. */
 int tgn_parallel__threads(void);
 

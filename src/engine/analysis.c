@@ -92,7 +92,7 @@ double tgn_engine__chance_of(double score)
 typedef struct told_move {
     tgn_bot_choice choice;
     bool legal;
-    double chance, score, order;
+    double chance, score, spread, order;
 } told_move;
 
 typedef struct line_reader {
@@ -109,7 +109,7 @@ typedef struct line_reader {
     bool owned;
 } line_reader;
 
-static const told_move nothing_told = {.chance = NAN, .score = NAN, .order = NAN};
+static const told_move nothing_told = {.chance = NAN, .score = NAN, .spread = NAN, .order = NAN};
 
 /* The number that follows, if it is one; else what comes is looked at as a word of its own. */
 static bool next_number(line_reader *reader, double *out, double most)
@@ -205,6 +205,9 @@ static void read_word(line_reader *reader, told_move *into)
                (word_is(&reader->words, "scoreMean") && isnan(into->score))) {
         if (next_number(reader, &number, MOST_SCORE))
             into->score = number;
+    } else if (word_is(&reader->words, "scoreStdev")) {
+        if (next_number(reader, &number, MOST_SCORE) && number >= 0)
+            into->spread = number;
     } else if (word_is(&reader->words, "order")) {
         if (next_number(reader, &number, 1000) && number >= 0)
             into->order = number;
@@ -278,6 +281,7 @@ static void add_up(line_reader *reader, tgn_engine_report *out)
     thought->visits = root != best && root->choice.visits ? root->choice.visits : visits;
     thought->score = isnan(root->score) ? best->choice.score : root->score;
     thought->chance = isnan(root->chance) ? best->choice.chance : root->chance;
+    thought->spread = !isnan(root->spread) ? root->spread : isnan(best->spread) ? 0 : best->spread;
     out->has_score = !isnan(root->score) || !isnan(best->score);
     out->has_owner = reader->owned;
 }

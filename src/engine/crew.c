@@ -75,12 +75,13 @@ static int open_thinker(void *context, void **thinker, tgn_error *error)
 }
 
 /* A program that failed is started again and asked once more; what it fails at twice is told. */
-static int think(void *thinker, tgn_bot_thought *out, const tgn_bot_question *question, tgn_error *error)
+static int think(void *thinker, tgn_bot_thought *out, const tgn_bot_question *question,
+                 const tgn_progress *progress, tgn_error *error)
 {
-    const int code = tgn_engine_think(thinker, out, question, NULL, error);
+    const int code = tgn_engine_think(thinker, out, question, progress, error);
     if (code != TGN_ERR_IO && code != TGN_ERR_LIMIT)
         return code;
-    return tgn_engine_think(thinker, out, question, NULL, error);
+    return tgn_engine_think(thinker, out, question, progress, error);
 }
 
 static void close_thinker(void *thinker)

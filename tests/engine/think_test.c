@@ -96,7 +96,7 @@ static void play(tgn_game *game, const char *name)
 static void is_sound(const tgn_bot_thought *thought, tgn_game *game)
 {
     CHECK(thought->choices >= 1 && thought->choices <= TGN_BOT_CHOICES);
-    CHECK(thought->chance >= 0 && thought->chance <= 1 && isfinite(thought->score));
+    CHECK(thought->chance >= 0 && thought->chance <= 1 && isfinite(thought->score) && thought->spread >= 0);
     for (int i = 0; i < thought->choices; i++) {
         const tgn_bot_choice *choice = &thought->choice[i];
         tgn_colour colour = thought->colour;
@@ -221,7 +221,7 @@ static void an_analysis(void)
     is_sound(&thought, game);
     CHECK_INT(thought.colour, TGN_WHITE);
     CHECK_INT(thought.visits, 40);
-    CHECK(thought.chance == 0.6 && thought.score == 2.25);
+    CHECK(thought.chance == 0.6 && thought.score == 2.25 && thought.spread == 9.5);
     CHECK_INT(thought.choices, 2);
     CHECK_INT(thought.choice[0].point, point_of("A9", size));
     CHECK_INT(thought.choice[0].visits, 20);

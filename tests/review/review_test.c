@@ -1,133 +1,8 @@
 /* tengen/review.h: losses, doubts, sums and stops with a player whose opinions are made up; and a game with tengen's own. */
-#include "../check.h"
+#include "made_up.h"
 
-#include <math.h>
-#include <pthread.h>
-#include <string.h>
-
-#include <tengen/review.h>
-
-/* ---- a player whose opinions are made up ----------------------------------------------------------------- */
-
-enum { PLACES = 64 };
-
-typedef struct script {
-    double score[PLACES];     /* Black's, at each place, in every round */
-    tgn_point choice[PLACES]; /* the first choice; 0: the move played */
-    double prior[PLACES];     /* of the move played */
-    const tgn_game *game;
-    pthread_mutex_t lock;
-    int asked, opened, closed, fail_at;
-    size_t order[1000];      /* places in the order in which they were asked about */
-    uint64_t visits[1000];   /* and with how many visits */
-    uint64_t boards[PLACES]; /* stones on the board when it was asked */
-} script;
-
-static int open_script(void *context, void **thinker, tgn_error *error)
-{
-    (void)error;
-    script *s = context;
-    pthread_mutex_lock(&s->lock);
-    s->opened++;
-    pthread_mutex_unlock(&s->lock);
-    *thinker = s;
-    return TGN_OK;
-}
-
-static void close_script(void *thinker)
-{
-    ((script *)thinker)->closed++;
-}
-
-static int think_script(void *thinker, tgn_bot_thought *out, const tgn_bot_question *question,
-                        tgn_error *error)
-{
-    script *s = thinker;
-    const size_t place = tgn_game_moves(question->game);
-    const tgn_board *board = tgn_game_board(question->game);
-    const double sign = question->colour == TGN_BLACK ? 1 : -1;
-    pthread_mutex_lock(&s->lock);
-    const int number = s->asked++;
-    s->order[number] = place;
-    s->visits[number] = question->visits;
-    s->boards[place] = (uint64_t)board->count[TGN_BLACK] * 1000 + (uint64_t)board->count[TGN_WHITE];
-    pthread_mutex_unlock(&s->lock);
-    if (number + 1 == s->fail_at) {
-        snprintf(error->message, sizeof error->message, "lost its tongue");
-        return TGN_ERR_IO;
-    }
-    memset(out, 0, sizeof *out);
-    out->colour = question->colour;
-    out->score = sign * s->score[place];
-    out->chance = 1 / (1 + exp(-out->score / 10));
-    out->visits = question->visits;
-    const tgn_point played =
-        place < tgn_game_moves(s->game) ? tgn_game_move(s->game, place).point : (tgn_point)TGN_PASS;
-    const tgn_point first = s->choice[place] ? s->choice[place] : played;
-    out->choices = first == played ? 1 : 2;
-    out->choice[0] = (tgn_bot_choice){.point = first,
-                                      .score = out->score,
-                                      .chance = out->chance,
-                                      .prior = 0.5,
-                                      .length = 1,
-                                      .line = {first}};
-    out->choice[out->choices - 1].point = first == played ? first : played;
-    out->choice[out->choices - 1].prior = s->prior[place];
-    return TGN_OK;
-}
-
-/* A game of some moves on 9x9, Black and White in turn, row by row. */
-static tgn_game *made_game(int moves)
-{
-    tgn_game *game;
-    const tgn_size size = {9, 9};
-    CHECK_INT(tgn_game_new(&game, size, NULL), 0);
-    for (int i = 0; i < moves; i++)
-        CHECK_INT(tgn_game_play(game, i % 2 ? TGN_WHITE : TGN_BLACK, tgn_point_from_index(2 * i % 81, size)),
-                  0);
-    return game;
-}
-
-static script *new_script(const tgn_game *game)
-{
-    script *s = calloc(1, sizeof *s);
-    s->game = game;
-    pthread_mutex_init(&s->lock, NULL);
-    for (int i = 0; i < PLACES; i++)
-        s->prior[i] = 0.5;
-    return s;
-}
-
-static tgn_review *new_review(script *s, const tgn_game *game, int threads, uint64_t visits)
-{
-    tgn_review *review = NULL;
-    const tgn_review_engine engine = {open_script, think_script, close_script, s};
-    const tgn_review_options options = {
-        .game = game, .komi = 6.5, .visits = visits, .threads = threads, .engine = &engine};
-    CHECK_INT(tgn_review_new(&review, &options, NULL), 0);
-    return review;
-}
-
-static tgn_point point_of(const char *name)
-{
-    tgn_point point = TGN_PASS;
-    CHECK_INT(tgn_point_parse(&point, name, (tgn_size){9, 9}), 0);
-    return point;
-}
-
-/* ---- tests ----------------------------------------------------------------------------------------------- */
-
-/* Black throws away 7 points with move 11, White 3 with move 6; move 15 is surprising and costs nothing. */
-static script *planted(const tgn_game *game)
-{
-    script *s = new_script(game);
-    for (int i = 0; i < PLACES; i++)
-        s->score[i] = (i > 5 ? 3 : 0) - (i > 10 ? 7 : 0);
-    s->choice[5] = s->choice[10] = s->choice[14] = point_of("E5");
-    s->prior[5] = s->prior[10] = 0.2;
-    s->prior[14] = 0.001;
-    return s;
-}
+#include <errno.h>
+#include <sys/resource.h>
 
 static void what_was_lost(void)
 {
@@ -223,6 +98,129 @@ static void stopped_and_gone_on_with(void)
     CHECK_INT(s->asked, 42);
     CHECK_INT(tgn_review_run(review, NULL, NULL), 0);
     CHECK_INT(s->asked, 42);
+    tgn_review_free(review);
+    free(s);
+    tgn_game_free(game);
+}
+
+static bool stop_at_once(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    (void)what, (void)done, (void)total;
+    return ++*(int *)context < 4;
+}
+
+/*
+ * A thought that has no end is stopped in its middle, in all threads, and what it says then is not noted: the place keeps
+ * what the round before found.
+ */
+static void stopped_while_thinking(void)
+{
+    for (int threads = 1; threads <= 3; threads++) {
+        tgn_game *game = made_game(4);
+        script *s = planted(game);
+        int asked = -20;
+        const tgn_progress progress = {stop_at_once, &asked};
+        tgn_review *review = new_review(s, game, threads, 16);
+        tgn_review_place place;
+        s->slow = 16;
+        CHECK_INT(tgn_review_run(review, &progress, NULL), TGN_ERR_STOPPED);
+        const int before = s->asked;
+        CHECK(before > 10 && before <= 10 + threads);
+        CHECK_INT(tgn_review_visits(review), 4);
+        for (size_t i = 0; i <= 4; i++) {
+            tgn_review_at(review, i, &place);
+            CHECK_INT(place.visits, 4);
+        }
+        s->slow = 0;
+        CHECK_INT(tgn_review_run(review, NULL, NULL), 0);
+        CHECK_INT(s->asked, before + 5);
+        CHECK_INT(tgn_review_visits(review), 16);
+        tgn_review_free(review);
+        free(s);
+        tgn_game_free(game);
+    }
+}
+
+/* How far it is: visits of all rounds, and all of them in the end. */
+static bool note_progress(void *context, const char *what, uint64_t done, uint64_t total)
+{
+    uint64_t *last = context;
+    CHECK(strcmp(what, "reviewing") == 0);
+    CHECK(done >= *last && done < total);
+    CHECK_INT(total, 21 * (1 + 4 + 10));
+    *last = done;
+    return true;
+}
+
+static void progress_is_told(void)
+{
+    tgn_game *game = made_game(20);
+    script *s = planted(game);
+    tgn_review *review = new_review(s, game, 1, 10);
+    uint64_t last = 0;
+    const tgn_progress progress = {note_progress, &last};
+    CHECK_INT(tgn_review_run(review, &progress, NULL), 0);
+    CHECK_INT(last, 21 * (1 + 4) + 20 * 10);
+    tgn_review_free(review);
+    free(s);
+    tgn_game_free(game);
+}
+
+/* In the background nothing is different but the priority, which the threads have and the caller has not. */
+static void look_at_priority(void *context, size_t place)
+{
+    (void)place;
+    errno = 0;
+    const int priority = getpriority(PRIO_PROCESS, 0);
+    if (errno == 0 && priority > *(int *)context)
+        *(int *)context = priority;
+}
+
+static void in_the_background(void)
+{
+    tgn_game *game = made_game(20);
+    script *s = planted(game);
+    const int before = getpriority(PRIO_PROCESS, 0);
+    int seen = -100;
+    const tgn_review_engine engine = {open_script, think_script, close_script, s};
+    const tgn_review_options options = {.game = game,
+                                        .visits = 4,
+                                        .threads = 2,
+                                        .engine = &engine,
+                                        .background = true,
+                                        .changed = look_at_priority,
+                                        .context = &seen};
+    tgn_review *review;
+    CHECK_INT(tgn_review_new(&review, &options, NULL), 0);
+    CHECK_INT(tgn_review_run(review, NULL, NULL), 0);
+    CHECK_INT(tgn_review_visits(review), 4);
+    CHECK_INT(getpriority(PRIO_PROCESS, 0), before);
+    CHECK(seen > before || before >= 10);
+    s->fail_at = s->asked + 1;
+    CHECK_INT(tgn_review_run(review, NULL, NULL), 0); /* nobody is asked again */
+    tgn_review_free(review);
+    free(s);
+    tgn_game_free(game);
+}
+
+/* What the player tells of the spread is taken; else the judge is asked, once. */
+static void spreads(void)
+{
+    tgn_game *game = made_game(20);
+    script *s = planted(game);
+    tgn_review *review = new_review(s, game, 1, 4);
+    tgn_review_place place;
+    CHECK_INT(tgn_review_run(review, NULL, NULL), 0);
+    for (size_t i = 0; i <= 20; i++) {
+        tgn_review_at(review, i, &place);
+        CHECK(place.spread > 0.1 && place.spread < 81);
+    }
+    tgn_review_free(review);
+    s->spread = 4.25;
+    review = new_review(s, game, 1, 4);
+    CHECK_INT(tgn_review_run(review, NULL, NULL), 0);
+    tgn_review_at(review, 7, &place);
+    CHECK(place.spread == 4.25);
     tgn_review_free(review);
     free(s);
     tgn_game_free(game);
@@ -417,6 +415,10 @@ int main(int argc, char **argv)
     TEST(what_was_lost);
     TEST(doubts_come_first);
     TEST(stopped_and_gone_on_with);
+    TEST(stopped_while_thinking);
+    TEST(progress_is_told);
+    TEST(in_the_background);
+    TEST(spreads);
     TEST(a_player_that_fails);
     TEST(many_threads);
     TEST(nothing_to_review);

@@ -119,7 +119,7 @@ static int tell(cli_file *file, const cli_position *position, tgn_review *review
     if (kind == OUT_TEXT)
         print_text(file->cli, position, review, most);
     else if (kind == OUT_JSON)
-        code = tgn_wire_review(review, cli_file_write, file);
+        code = tgn_wire_review(review, false, cli_file_write, file);
     else
         code = tgn_review_write(review, position->tree, cli_file_write, file);
     return code == TGN_ERR_MEMORY ? cli_fail(file->cli, CLI_BROKEN, "out of memory")
@@ -252,7 +252,7 @@ const cli_command cli_command_review = {
         "move and its\n"
         "estimate of the score, once for each position. Its command is cut into words; no shell runs.\n"
         "The answer in JSON: \"places\" (each position with its \"move\", \"colour\", \"point\", "
-        "\"chance\" and \"score\" for Black,\n"
+        "\"chance\", \"score\" and \"spread\" for Black,\n"
         "\"lost\", \"prior\", \"rank\" and the best \"choices\" with their \"line\"), \"worst\" and "
         "\"phases\".\n",
     .options = options,
