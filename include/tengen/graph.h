@@ -304,6 +304,24 @@ TGN_CHECKED int tgn_graph_position(tgn_graph *graph, const tgn_question *questio
                                    tgn_error *error);
 void tgn_answer_free(tgn_answer *answer);
 
+/* ---- what is kept beside the games --------------------------------------------------------------------- */
+
+/* A name has 1 to 64 printable ASCII characters; what is kept under it at most 16 MiB. */
+enum { TGN_KEPT_NAME = 64, TGN_KEPT_BYTES = 16 << 20 };
+
+/*
+ * Keep bytes under a name, for whoever asks for them later; a second time, in place of the first. They mean nothing to the database, and
+ * go with it into backups and copies (not into exports, which hold games). `length` 0: forget them. A change like an
+ * edit: durable when the call has returned, in turn with other changes, while others read. Returns 0; TGN_ERR_ARGUMENT (the
+ * name; opened for reading), TGN_ERR_LIMIT (too many bytes), TGN_ERR_IO or TGN_ERR_MEMORY.
+ */
+TGN_CHECKED int tgn_graph_keep(tgn_graph *graph, const char *name, const void *bytes, size_t length,
+                               tgn_error *error);
+
+/* What is kept under a name: 1 and a copy, which the caller frees; 0 and NULL if nothing is; or a negative code. */
+TGN_CHECKED int tgn_graph_kept(tgn_graph *graph, const char *name, void **bytes, size_t *length,
+                               tgn_error *error);
+
 /* ---- checking and exporting ---------------------------------------------------------------------------- */
 
 typedef struct tgn_verify_sum {

@@ -11,6 +11,7 @@
  *      write_segments.c  new segments, encoded by several threads
  *      join.c            many segments into one
  *      backup.c          a copy, made while others may write
+ *      kept.c            bytes kept under a name, beside the games
  *      stats.c           nodes, arcs and visits of each graph, and how a change changes them
  *
  * Threads: queries and changes may run at once. Changes wait for each other (write_lock).
