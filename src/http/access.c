@@ -123,6 +123,12 @@ static const tgn_http_refusal *check_write(const tgn_http_access *access, const 
     return *access->token || intent->has_body || fields->times[TGN_HTTP_FIELD_TENGEN] ? NULL : &no_header;
 }
 
+bool tgn_http_access__may_write(const tgn_http_access *access, const tgn_http_fields *fields, bool has_body)
+{
+    const tgn_http_intent intent = {.writes = true, .has_body = has_body};
+    return check_write(access, fields, &intent) == NULL;
+}
+
 const tgn_http_refusal *tgn_http_access__check(const tgn_http_access *access, const tgn_http_fields *fields,
                                                const tgn_http_intent *intent)
 {

@@ -52,6 +52,9 @@ typedef struct tgn_http_intent {
 const tgn_http_refusal *tgn_http_access__check(const tgn_http_access *access, const tgn_http_fields *fields,
                                                const tgn_http_intent *intent);
 
+/* Whether a request that is allowed would also be if it changed something. */
+bool tgn_http_access__may_write(const tgn_http_access *access, const tgn_http_fields *fields, bool has_body);
+
 /* Whether a Host field names us: "name:port", or "name" alone on port 80; behind a proxy, with any port. */
 bool tgn_http_access__knows_host(const tgn_http_access *access, const char *host,
                                  const tgn_http_intent *intent);

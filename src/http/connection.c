@@ -23,6 +23,9 @@ static const tgn_http_refusal no_body = {400, "bad-body", "this resource takes n
 static const tgn_http_refusal too_fast = {429, "too-many",
                                           "too many requests of one client; try again later"};
 static const tgn_http_refusal too_many = {503, "too-many", "server is busy; try again later"};
+static const tgn_http_refusal too_many_reviews = {
+    503, "too-many",
+    "as many reviews are being made as the server makes at once; try again when one is done"};
 
 static enum MHD_Result take_field(void *context, enum MHD_ValueKind kind, const char *name, const char *value)
 {
@@ -204,6 +207,8 @@ static tgn_http_worker_pool *pool_for(tgn_server *server, unsigned flags)
 {
     if (flags & TGN_HTTP_ROUTE_COMPUTE)
         return &server->compute_workers;
+    if (flags & TGN_HTTP_ROUTE_REVIEW)
+        return &server->review_workers;
     return flags & TGN_HTTP_ROUTE_STREAM ? &server->stream_workers : &server->workers;
 }
 
@@ -217,12 +222,12 @@ static bool handle(tgn_http_request *request)
             return false;
     }
     tgn_server *server = request->server;
-    if (flags & TGN_HTTP_ROUTE_COMPUTE &&
+    if (flags & (TGN_HTTP_ROUTE_COMPUTE | TGN_HTTP_ROUTE_REVIEW) &&
         !tgn_http_request__count_work(request, TGN_HTTP_CLIENT_COMPUTATIONS))
         return false;
     if (tgn_http_worker_pool__submit(pool_for(server, flags), request))
         return true;
-    tgn_http_reply__refuse(request, &too_many);
+    tgn_http_reply__refuse(request, flags & TGN_HTTP_ROUTE_REVIEW ? &too_many_reviews : &too_many);
     return false;
 }
 

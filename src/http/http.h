@@ -199,7 +199,9 @@ enum tgn_http_route_flag {
     /* computes for seconds. It has a small pool of its own. */
     TGN_HTTP_ROUTE_COMPUTE = 32,
     /* with WRITE: shuts the server down, and changes nothing else */
-    TGN_HTTP_ROUTE_SHUTDOWN = 64
+    TGN_HTTP_ROUTE_SHUTDOWN = 64,
+    /* with SLOW: reviews a game for minutes, and streams. A few run at once, each in a worker of its own; more are refused. */
+    TGN_HTTP_ROUTE_REVIEW = 128
 };
 
 typedef struct tgn_http_route {

@@ -52,6 +52,11 @@ const tgn_http_route tgn_http_routes[] = {
     {"GET", "/api/v1/solve", TGN_HTTP_ROUTE_COMPUTE, tgn_http_solve__get},
     {"GET", "/api/v1/solve/rules", 0, tgn_http_solve__rules},
     {"GET", "/api/v1/solve/work", 0, tgn_http_solve__work},
+    {"GET", "/api/v1/review", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_REVIEW, tgn_http_review__stream},
+    {"POST", "/api/v1/review", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_REVIEW | TGN_HTTP_ROUTE_BODY,
+     tgn_http_review__stream},
+    {"GET", "/api/v1/review.sgf", TGN_HTTP_ROUTE_SLOW, tgn_http_review__sgf},
+    {"POST", "/api/v1/review.sgf", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_BODY, tgn_http_review__sgf},
     {"POST", "/api/v1/end", TGN_HTTP_ROUTE_WRITE | TGN_HTTP_ROUTE_SHUTDOWN, tgn_http_shutdown__post},
     {0},
 };

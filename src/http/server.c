@@ -30,6 +30,7 @@ enum {
     STREAM_QUEUE = 4,
     COMPUTE_WORKERS = 2,
     COMPUTE_QUEUE = 16,
+    REVIEWS = 4,           /* at once */
     CLIENT_REQUESTS = 100, /* of one client, a second */
     CLIENT_UPLOADS = 2,
     CLIENT_COMPUTATIONS = 4,
@@ -340,12 +341,15 @@ static int start(tgn_server *server, const tgn_server_options *options, tgn_erro
     TGN_TRY(tgn_http_optima_cache__new(&server->optima, error));
     TGN_TRY(tgn_http_solver__open(&server->solver, server->options.tables, error));
     TGN_TRY(tgn_http_players__new(&server->players, &server->options, error));
+    TGN_TRY(tgn_http_reviews__new(&server->reviews, &server->options, error));
     TGN_TRY(listen_at(server, &address, error));
     raise_descriptors(server);
+    server->review_workers.most = REVIEWS;
     if (tgn_http_timeouts__start(&server->timeouts, server->options.patience) < 0 ||
         tgn_http_worker_pool__start(&server->workers, workers_for(server), WORKERS_QUEUE) < 0 ||
         tgn_http_worker_pool__start(&server->stream_workers, STREAM_WORKERS, STREAM_QUEUE) < 0 ||
         tgn_http_worker_pool__start(&server->compute_workers, COMPUTE_WORKERS, COMPUTE_QUEUE) < 0 ||
+        tgn_http_worker_pool__start(&server->review_workers, REVIEWS, REVIEWS) < 0 ||
         tgn_http_imports__start(&server->imports, server) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "cannot start threads");
     return serve(server, error);
@@ -427,6 +431,7 @@ void tgn_server_close(tgn_server *server)
     tgn_http_worker_pool__stop(&server->workers);
     tgn_http_worker_pool__stop(&server->stream_workers);
     tgn_http_worker_pool__stop(&server->compute_workers);
+    tgn_http_worker_pool__stop(&server->review_workers);
     if (server->daemon)
         MHD_stop_daemon(server->daemon);
     if (server->listener >= 0)
@@ -436,9 +441,11 @@ void tgn_server_close(tgn_server *server)
     tgn_http_worker_pool__clear(&server->workers);
     tgn_http_worker_pool__clear(&server->stream_workers);
     tgn_http_worker_pool__clear(&server->compute_workers);
+    tgn_http_worker_pool__clear(&server->review_workers);
     tgn_http_optima_cache__free(server->optima);
     tgn_http_solver__close(server->solver);
     tgn_http_players__free(server->players);
+    tgn_http_reviews__free(server->reviews);
     tgn_http_timeouts__stop(&server->timeouts);
     tgn_http_assets__close(server->assets);
     while (server->spare_requests) {

@@ -95,6 +95,8 @@ typedef struct tgn_http_worker_pool {
     pthread_cond_t wake;
     tgn_http_request *first, *last; /* the queue, linked by `next` */
     size_t waiting, capacity;
+    size_t busy;   /* workers at work */
+    size_t most;   /* requests that may be at work or waiting; 0: as many as there is capacity for */
     bool stopping; /* no more are accepted, and those that wait are refused */
 } tgn_http_worker_pool;
 
@@ -102,6 +104,9 @@ TGN_CHECKED int tgn_http_worker_pool__start(tgn_http_worker_pool *pool, int coun
 /* Requests that wait are answered with 503; those that run are waited for. */
 void tgn_http_worker_pool__stop(tgn_http_worker_pool *pool);
 void tgn_http_worker_pool__clear(tgn_http_worker_pool *pool); /* once nothing can be submitted any more */
+
+/* How many of its workers are at work. */
+size_t tgn_http_worker_pool__busy(tgn_http_worker_pool *pool);
 
 /* Suspend the connection and queue the request. False if the queue is full. */
 TGN_CHECKED bool tgn_http_worker_pool__submit(tgn_http_worker_pool *pool, tgn_http_request *request);
@@ -261,6 +266,13 @@ TGN_CHECKED int tgn_http_players__new(tgn_http_players **out, const tgn_server_o
                                       tgn_error *error);
 void tgn_http_players__free(tgn_http_players *players);
 
+/* Reviews that were made (resources/reviews.h). */
+typedef struct tgn_http_reviews tgn_http_reviews;
+TGN_CHECKED int tgn_http_reviews__new(tgn_http_reviews **out, const tgn_server_options *options,
+                                      tgn_error *error);
+void tgn_http_reviews__free(tgn_http_reviews *reviews);
+const char *tgn_http_reviews__tables(const tgn_http_reviews *reviews); /* as in the options; or NULL */
+
 /* ---- databases that others change (freshness.c) -------------------------------------------------------- */
 
 /* In milliseconds of tgn_http_timeouts__now(): when the log may tell again that the newest state is not known. */
@@ -300,9 +312,11 @@ struct tgn_server {
     tgn_http_worker_pool workers;
     tgn_http_worker_pool stream_workers;  /* for streams, which slow clients may keep busy */
     tgn_http_worker_pool compute_workers; /* for what takes seconds of a processor */
+    tgn_http_worker_pool review_workers;  /* for what takes minutes: they wait for threads of low priority */
     tgn_http_optima_cache *optima;
     tgn_http_solver *solver;
     tgn_http_players *players;
+    tgn_http_reviews *reviews;
     tgn_http_imports *imports;
     tgn_http_asset *assets;
 

@@ -21,7 +21,8 @@ const tgn_http_refusal tgn_http_shutting_down = {503, "closing", "server is shut
 bool tgn_http_worker_pool__submit(tgn_http_worker_pool *pool, tgn_http_request *request)
 {
     pthread_mutex_lock(&pool->lock);
-    const bool accepted = !pool->stopping && pool->waiting < pool->capacity;
+    const bool accepted = !pool->stopping && pool->waiting < pool->capacity &&
+                          (pool->most == 0 || pool->busy + pool->waiting < pool->most);
     if (accepted) {
         tgn_http_timeouts__pause(request->peer);
         request->in_pool = true;
@@ -78,12 +79,22 @@ static void *work(void *context)
     pthread_mutex_lock(&pool->lock);
     while ((request = next_request(pool)) != NULL) {
         const bool stopping = pool->stopping;
+        pool->busy++;
         pthread_mutex_unlock(&pool->lock);
         serve(request, stopping);
         pthread_mutex_lock(&pool->lock);
+        pool->busy--;
     }
     pthread_mutex_unlock(&pool->lock);
     return NULL;
+}
+
+size_t tgn_http_worker_pool__busy(tgn_http_worker_pool *pool)
+{
+    pthread_mutex_lock(&pool->lock);
+    const size_t busy = pool->busy;
+    pthread_mutex_unlock(&pool->lock);
+    return busy;
 }
 
 int tgn_http_worker_pool__start(tgn_http_worker_pool *pool, int count, size_t capacity)

@@ -60,9 +60,10 @@ static void say_worst(tgn_buffer *out, tgn_review *review, tgn_colour colour)
 
 static void say_summary(tgn_buffer *out, tgn_review *review)
 {
-    const tgn_review_options *asked = tgn_review_asked(review);
-    tgn_buffer__printf(out, "Reviewed by %s, %llu visit%s a move.", asked->by ? asked->by : "tengen",
-                       (unsigned long long)asked->visits, asked->visits == 1 ? "" : "s");
+    const char *by = tgn_review_asked(review)->by;
+    const uint64_t visits = tgn_review_visits(review);
+    tgn_buffer__printf(out, "Reviewed by %s, %llu visit%s a move.", by ? by : "tengen",
+                       (unsigned long long)visits, visits == 1 ? "" : "s");
     say_worst(out, review, TGN_BLACK);
     say_worst(out, review, TGN_WHITE);
 }

@@ -5,10 +5,13 @@
  *      GET  /api/v1/databases  which databases it has, and how large they are
  *      POST /api/v1/end        shut it down, after this answer
  */
+#include <string.h>
+
 #include <tengen/tengen.h>
 
 #include "http/resources/handlers.h"
 #include "http/resources/parameters.h"
+#include "http/resources/review_question.h"
 #include "http/server.h"
 #include "wire/answer.h"
 
@@ -28,9 +31,19 @@ static void write_limits(tgn_json_writer *writer, const tgn_server_options *opti
     tgn_json__close(writer, '}');
 }
 
+static void write_engines(tgn_json_writer *writer, const tgn_server *server)
+{
+    const char *name;
+    tgn_json__key(writer, "engines");
+    tgn_json__open(writer, '[');
+    for (size_t i = 0; (name = tgn_http_review_question__engine(server, i)) != NULL; i++)
+        tgn_json__text(writer, name, strlen(name));
+    tgn_json__close(writer, ']');
+}
+
 int tgn_http_about__get(tgn_http_request *request)
 {
-    const tgn_server *server = request->server;
+    tgn_server *server = request->server;
     const char *authorization = request->fields.value[TGN_HTTP_FIELD_AUTHORIZATION];
     tgn_json_writer writer;
     if (tgn_http_request__only(request, "") < 0)
@@ -44,6 +57,8 @@ int tgn_http_about__get(tgn_http_request *request)
                          !tgn_http_access__has_token(&server->access, authorization));
     tgn_json__field_bool(&writer, "can_end", tgn_http_server__can_shut_down(server));
     tgn_json__field_bool(&writer, "network", server->options.network != NULL);
+    write_engines(&writer, server);
+    tgn_json__field_number(&writer, "reviews", tgn_http_worker_pool__busy(&server->review_workers));
     write_limits(&writer, &server->options);
     tgn_json__key(&writer, "databases");
     tgn_json__open(&writer, '[');

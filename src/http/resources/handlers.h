@@ -52,6 +52,9 @@ int tgn_http_solve__work(tgn_http_request *request);  /* GET    /api/v1/solve/wo
 
 int tgn_http_play__post(tgn_http_request *request); /* POST   /api/v1/play */
 
+int tgn_http_review__stream(tgn_http_request *request); /* GET, POST /api/v1/review */
+int tgn_http_review__sgf(tgn_http_request *request);    /* GET, POST /api/v1/review.sgf */
+
 int tgn_http_shutdown__post(tgn_http_request *request); /* POST   /api/v1/end */
 
 #endif
