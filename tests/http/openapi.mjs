@@ -12,6 +12,7 @@ import {
 import { askField, askFieldCount, askFieldGame, askFieldWrongly, askNetwork } from './field.mjs'
 import { askPattern, askPatternWrongly } from './pattern.mjs'
 import { askPlay, askPlayLost, askPlayWrongly } from './play.mjs'
+import { askReview, askReviewWrongly } from './review.mjs'
 import { askSolve, askSolveLarger, askSolveWrongly } from './solve.mjs'
 import { askStrings, askStringsGame, askStringsWrongly } from './strings.mjs'
 
@@ -416,7 +417,7 @@ const tests = [
     askAbout, askProgram, askPosition, askMore, askPositionWrongly, askParts, askNeighbourhood, askFurther, askGames,
     change, askRead, askImports, askPieces, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
     askPattern, askPatternWrongly, askSolveLarger, askSolveWrongly, askField, askFieldCount, askFieldGame, askFieldWrongly, askPlay, askPlayLost,
-    askPlayWrongly, askAllAlike,
+    askPlayWrongly, askReview, askReviewWrongly, askAllAlike,
     checkDocuments,
 ]
 async function run(test) {

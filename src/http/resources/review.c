@@ -239,12 +239,24 @@ static bool find_review(tgn_review **out, const tgn_http_review_question *questi
     return false;
 }
 
+/* The language of a report; a record has English words in any case. */
+static int read_language(const char **out, tgn_http_request *request)
+{
+    const char *language = tgn_http_request__value(request, "language");
+    *out = language ? language : "en";
+    if (strcmp(*out, "en") == 0 || strcmp(*out, "ja") == 0)
+        return 0;
+    return tgn_http_reply__bad_request(request, "bad-parameter", "language: expected en or ja, not '%.40s'",
+                                       language);
+}
+
 int tgn_http_review__sgf(tgn_http_request *request)
 {
     tgn_http_review_question question;
     tgn_review *review = NULL;
+    const char *language;
     if (tgn_http_review_question__read(&question, request, "language") == 0 &&
-        find_review(&review, &question, request)) {
+        read_language(&language, request) == 0 && find_review(&review, &question, request)) {
         const int code = tgn_review_write(review, question.record.tree, tgn_buffer__write,
                                           tgn_http_reply__buffer(request));
         tgn_http_reply__header(request, "Content-Disposition", "attachment; filename=\"review.sgf\"");
