@@ -142,7 +142,7 @@ TGN_CHECKED int tgn_review_write(tgn_review *review, const tgn_sgf *tree, tgn_wr
 
 /*
  * Everything that was found, as bytes; and into a new review of the same game, so that tgn_review_run() goes on from there: a place
- * that has had its visits is not looked at again. A place takes about 1 kB.
+ * that has had its visits is not looked at again. A place of 19x19 takes at most 742 bytes.
  *
  * Bytes belong to a game: size, rules, komi, every step, and the name of who thinks (`by`). Others are refused, and so is
  * whatever is damaged; then the review is as it was. save returns 0, TGN_ERR_MEMORY or what `write` returned; load 0, or
