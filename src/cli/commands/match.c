@@ -15,12 +15,19 @@
 #include "base/parallel.h"
 #include "engine/contest.h"
 
-enum { RECORD_MAX = 1 << 20, OPENINGS_MAX = 1000, LABEL = TGN_ENGINE_NAME + 4, PATH_TEXT = 4096 };
+enum {
+    RECORD_MAX = 1 << 20,
+    OPENINGS_MAX = 1000,
+    LABEL = TGN_ENGINE_NAME + 12,
+    PATH_TEXT = 4096,
+    USUAL_LEVEL = 7
+};
 
 typedef struct match_table {
     cli_call *cli;
     tgn_engine_terms terms;
     char *command[2];   /* of the players, made from "tengen:5" or as given */
+    int level[2];       /* of "tengen:5", or 0 */
     const char *folder; /* of the records, or NULL */
     unsigned long first, games;
     int parallel;
@@ -43,15 +50,17 @@ static const char *name_of(const tgn_engine_game *game, int player)
     return game->side[player ^ game->swapped].name;
 }
 
-/* Two programs of one name are told apart by a letter, and one that never told its name has nothing else. */
+/* Two programs of one name are told apart by their levels or a letter, and one that never told its name has nothing else. */
 static const char *label(char out[LABEL], const match_table *t, int player)
 {
     const tgn_engine_game *game = &t->game[0];
-    const bool same = strcmp(name_of(game, 0), name_of(game, 1)) == 0 || !*name_of(game, player);
-    snprintf(out, LABEL, "%s%s%s", name_of(game, player), same && *name_of(game, player) ? " " : "",
-             !same    ? ""
-             : player ? "B"
-                      : "A");
+    const char *name = name_of(game, player);
+    if (*name && strcmp(name_of(game, 0), name_of(game, 1)) != 0)
+        snprintf(out, LABEL, "%s", name);
+    else if (t->level[player] && t->level[0] != t->level[1])
+        snprintf(out, LABEL, "%s level %d", name, t->level[player]);
+    else
+        snprintf(out, LABEL, "%s%s%c", name, *name ? " " : "", "AB"[player]);
     return out;
 }
 
@@ -387,7 +396,7 @@ static int play_all(match_table *t)
 /* "tengen" and "tengen:5" are this program itself. */
 static int own_command(match_table *t, int player, const char *text)
 {
-    char path[PATH_TEXT], level[4] = "";
+    char path[PATH_TEXT];
     tgn_buffer command = {0};
     const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
     if (text[6] == ':' && (strlen(text) != 8 || text[7] < '1' || text[7] > '9'))
@@ -396,11 +405,12 @@ static int own_command(match_table *t, int player, const char *text)
         return cli_fail(t->cli, CLI_BROKEN,
                         "where this program lies cannot be found; write its command in full");
     path[length] = '\0';
-    snprintf(level, sizeof level, "%s", text[6] == ':' ? text + 7 : "7");
+    t->level[player] = text[6] == ':' ? text[7] - '0' : USUAL_LEVEL;
     tgn_buffer__char(&command, '"');
     for (const char *at = path; *at; at++)
         tgn_buffer__printf(&command, "%s%c", *at == '"' || *at == '\\' ? "\\" : "", *at);
-    tgn_buffer__printf(&command, "\" gtp --rules %s --level %s --seed {game}", t->terms.rules->name, level);
+    tgn_buffer__printf(&command, "\" gtp --rules %s --level %d --seed {game}", t->terms.rules->name,
+                       t->level[player]);
     if (t->terms.seconds > 0)
         tgn_buffer__printf(&command, " --seconds %g", t->terms.seconds);
     t->command[player] = command.data;
