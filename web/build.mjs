@@ -10,7 +10,7 @@ import { build } from 'esbuild'
 const here = dirname(fileURLToPath(import.meta.url))
 const out = process.argv[2] ?? join(here, '..', 'build', 'web')
 
-const { outputFiles } = await build({
+const { outputFiles, metafile } = await build({
     entryPoints: { page: join(here, 'src', 'main.ts') },
     bundle: true,
     splitting: true,
@@ -25,6 +25,7 @@ const { outputFiles } = await build({
     legalComments: 'none',
     outdir: out,
     write: false,
+    metafile: true,
     logLevel: 'warning',
 })
 
@@ -38,8 +39,19 @@ const keep = (name, bytes) => {
 for (const file of outputFiles) keep(basename(file.path), file.contents)
 const named = (pattern) => files.filter((name) => pattern.test(name))
 const [script] = named(/^page-.*js$/), [style] = named(/^page-.*css$/)
-/* Preload the parts that are needed soon, but not the field or views that may never be entered. */
-const parts = named(/^part-(?!\w+View|Field)/).map((name) => `<link rel="modulepreload" href="${name}">\n`).join('')
+
+/* Preload what is needed for the first view: what the page asks for at once, and what that imports. What is fetched when it is shown
+ * for the first time (the field, a review, other views) waits. */
+const outputs = Object.fromEntries(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
+const importsOf = (name, kind) => outputs[name].imports.filter((each) => each.kind === kind).map(({ path }) => basename(path))
+const needed = new Set()
+const need = (name) => {
+    if (needed.has(name)) return
+    needed.add(name)
+    importsOf(name, 'import-statement').forEach(need)
+}
+for (const name of [script, ...importsOf(script, 'dynamic-import')]) need(name)
+const parts = [...needed].filter((name) => name !== script).map((name) => `<link rel="modulepreload" href="${name}">\n`).join('')
 
 /* The icon is inlined: browsers fetch it again at every change of the address. */
 const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(join(here, 'src', 'icon.svg'), 'utf8'))}`

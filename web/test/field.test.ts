@@ -18,8 +18,8 @@ import { signed, spotText } from '../src/view/board/spot'
 import { priorText, suggestedMoves } from '../src/view/board/suggested'
 import { contours } from '../src/view/field/contour'
 import type { Spot } from '../src/view/field/contour'
-import { leadText, percentText, spreadText } from '../src/view/field/figures'
-import { across, bandPath, down, linePath as pathOf, moveAt, scaleOf } from '../src/view/field/scale'
+import { leadText, percentText, spreadText } from '../src/view/curve/figures'
+import { across, bandPath, down, linePath as pathOf, moveAt, scaleOf } from '../src/view/curve/scale'
 import { setLanguage } from '../src/words'
 import { en } from '../src/words/field.en'
 import { ja } from '../src/words/field.ja'
@@ -161,7 +161,7 @@ test('a scale holds the scores with their spread, and zero', () => {
     assert.equal(across(scaleOf([moment(0, 1)]), 0), 0)
     assert.equal(pathOf(scale, [moment(15, 0), moment(-15, 0)], (m) => m.score), 'M0 0L500 200')
     assert.equal(bandPath(scale, [moment(0, 15)], (m) => m.score + m.spread, (m) => m.score - m.spread), 'M0 0L0 200')
-    assert.equal(pathOf(scale, [], (m) => m.score), '')
+    assert.equal(pathOf(scale, [] as Moment[], (m) => m.score), '')
 })
 
 test('leads are written as people do', () => {

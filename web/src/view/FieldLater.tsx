@@ -2,39 +2,17 @@
  * The field and what the network would play, whose code is fetched when it is shown for the first time: what lies over the board, and the panel.
  */
 import type { JSX } from 'preact'
-import { useEffect, useReducer } from 'preact/hooks'
 import { toggleField } from '../state/actions/look'
 import { suggests } from '../state/field/look'
 import { useStore } from '../state/store'
 import { t } from '../words'
 import { Button } from './Button'
+import { fetchedLater } from './fetched'
 import { SuggestSwitch } from './SuggestSwitch'
 
 type Part = typeof import('./field/Field')
 
-let fetched: Part | null = null
-let missing = false
-let fetching: Promise<void> | null = null
-
-async function fetchPart(): Promise<void> {
-    try {
-        fetched = await import('./field/Field')
-        fetched.watchField()
-    } catch {
-        missing = true
-    }
-}
-
-/** The part, fetched when it is wanted; null while it is not, not there yet or not to be had. */
-function usePart(on: boolean): Part | null {
-    const [, redraw] = useReducer((n: number) => n + 1, 0)
-    useEffect(() => {
-        if (!on || fetched) return
-        fetching ??= fetchPart()
-        void fetching.then(() => redraw(0))
-    }, [on])
-    return on ? fetched : null
-}
+const { usePart, isMissing } = fetchedLater<Part>(() => import('./field/Field'), (part) => part.watchField())
 
 /** What shows the field while it is on. */
 export function useField(): { on: boolean; part: Part | null } {
@@ -49,7 +27,7 @@ export const useSuggestions = (): Part | null => usePart(useStore(suggests))
 export function FieldLater(): JSX.Element {
     const { on, part } = useField()
     if (part) return <part.FieldPanel />
-    if (on) return <p class="slot" role="status">{t(missing ? 'view.missing' : 'view.waits')}</p>
+    if (on) return <p class="slot" role="status">{t(isMissing() ? 'view.missing' : 'view.waits')}</p>
     return (
         <div class="field-off">
             <p class="quiet">{t('field.about')}</p>

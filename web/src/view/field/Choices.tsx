@@ -9,24 +9,8 @@ import type { Layer } from '../../state/field/look'
 import { useStore } from '../../state/store'
 import { t } from '../../words/field'
 import type { FieldKey } from '../../words/field'
-
-interface Choice<T extends string> { value: T; name: string; tip: string; on: boolean; off?: boolean }
-
-/** A row of buttons that are pressed or not. */
-function Buttons<T extends string>({ label, choices, choose }: {
-    label: string; choices: readonly Choice<T>[]; choose: (value: T) => void
-}): JSX.Element {
-    return (
-        <div class="group" role="group" aria-label={label}>
-            {choices.map(({ value, name, tip, on, off }) => (
-                <button key={value} type="button" class="button" aria-pressed={on} aria-description={tip} data-tip={tip}
-                    aria-disabled={off} onClick={() => !off && choose(value)}>
-                    {name}
-                </button>
-            ))}
-        </div>
-    )
-}
+import { Buttons } from '../Buttons'
+import type { Choice } from '../Buttons'
 
 const choiceOf = <T extends string>(key: string, value: T, on: boolean): Choice<T> =>
     ({ value, on, name: t(`${key}${value}` as FieldKey), tip: t(`${key}${value}.tip` as FieldKey) })

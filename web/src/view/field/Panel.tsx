@@ -18,8 +18,8 @@ import { Failed } from '../Failed'
 import { memo } from '../memo'
 import { SuggestSwitch } from '../SuggestSwitch'
 import { Kinds, Layers, Legend, Rules } from './Choices'
-import { Curve } from './Curve'
-import { leadText, percentText, spreadText } from './figures'
+import { FieldCurve } from './FieldCurve'
+import { leadText, percentText, spreadText } from '../curve/figures'
 import { Table } from './Table'
 import { Term, useTip } from './Term'
 
@@ -75,7 +75,7 @@ export function FieldPanel(): JSX.Element {
             </div>
             {failure && <Failed failure={failure} again={askFieldAgain} />}
             {answer && <Headline report={answer} />}
-            <Curve />
+            <FieldCurve />
             <Layers />
             <div class="only-phone"><SuggestSwitch named /></div>
             <Kinds />

@@ -8,7 +8,7 @@ import { t } from '../../words/field'
 import type { FieldKey } from '../../words/field'
 import { signed } from '../board/spot'
 import { memo } from '../memo'
-import { leadText } from './figures'
+import { leadText } from '../curve/figures'
 import { Term } from './Term'
 
 interface RowProps { name: string; tip: string; black: number; white: number; digits: number; class?: string }
