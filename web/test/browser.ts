@@ -47,8 +47,8 @@ Object.assign(globalThis, {
 
 /* ---- the server ---- */
 
-export interface Asked { method: string; path: string; params: URLSearchParams; body: string }
-export type Reply = { status?: number; json?: unknown }
+export interface Asked { method: string; path: string; params: URLSearchParams; body: string; signal?: AbortSignal | undefined }
+export type Reply = { status?: number; json?: unknown; body?: BodyInit } // `body`: anything but JSON
 type Handler = (asked: Asked) => Reply | Promise<Reply>
 
 export const asked: Asked[] = []
@@ -66,13 +66,13 @@ globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://localhost')
     const one: Asked = {
         method: init?.method ?? 'GET', path: url.pathname.replace('/api/v1', ''), params: url.searchParams,
-        body: String(init?.body ?? ''),
+        body: String(init?.body ?? ''), signal: init?.signal ?? undefined,
     }
     asked.push(one)
     const route = routes.find(({ method, path }) => method === one.method && path.test(one.path))
     if (!route) throw new TypeError('no such server')
-    const { status = 200, json } = await route.handler(one)
-    return new Response(status === 204 ? null : JSON.stringify(json ?? null), { status })
+    const { status = 200, json, body } = await route.handler(one)
+    return body !== undefined ? new Response(body, { status }) : new Response(status === 204 ? null : JSON.stringify(json ?? null), { status })
 }
 
 export const pause = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -142,7 +142,7 @@ function headersFor(method: string, type: string | undefined): Record<string, st
 }
 
 /** What was thrown on the way to the server or back. */
-function unreachable(thrown: unknown): Failure {
+export function unreachable(thrown: unknown): Failure {
     const aborted = thrown instanceof DOMException && thrown.name === 'AbortError'
     return { status: 0, code: aborted ? 'aborted' : 'unreachable', message: String(thrown) }
 }
@@ -189,7 +189,7 @@ function parseAnswer<T>(status: number, text: string): T {
 type Line = { progress?: { done: number; total: number }; error?: { code: string; message: string } }
 
 /** The lines of a body as they come. */
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
     const decoder = new TextDecoder(), reader = body.getReader()
     let rest = ''
     for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
@@ -232,6 +232,21 @@ export async function askLong<T>(path: string, { signal, progress }: FollowOptio
     return answer
 }
 
+/** Ask for a path, and hear of the answer as soon as it begins. Giving up (`signal`) stops the server too. */
+export async function askStream(path: string, options: AskOptions = {}): Promise<Response> {
+    const { method = 'GET', body, type, signal } = options
+    try {
+        const init: RequestInit = { method, headers: headersFor(method, type) }
+        if (body !== undefined) init.body = body
+        if (signal) init.signal = signal
+        const response = await fetch(base + path, init)
+        if (response.status >= 400) throw failureOf(response.status, await response.text())
+        return response
+    } catch (thrown) {
+        throw isFailure(thrown) ? thrown : unreachable(thrown)
+    }
+}
+
 /* ---- positions ---- */
 
 export const position = (q: Question, options?: AskOptions): Promise<Answer> => ask(positionPath(q), options)
@@ -244,7 +259,7 @@ export const neighbourhood = (q: Question, options?: AskOptions): Promise<Neighb
 
 /* ---- games ---- */
 
-const SGF = 'application/x-go-sgf'
+export const SGF = 'application/x-go-sgf'
 const BYTES = 'application/octet-stream'
 const withDb = (path: string, params: Params): string => path + formatQuery(params)
 

@@ -9,6 +9,7 @@
  *      region=nw&motion=3&player=...    how and at which games one looks
  *      pattern=C17:E15,free             any part of the board (state/pattern/words.ts)
  *      field=judge,opening,heat         the field over the board (state/field/look.ts)
+ *      review=200                       the game reviewed (state/review/look.ts)
  *
  * `move` counts moves; a node that is not the first one after that many moves is named by its depth: `node=31`.
  */
@@ -27,6 +28,7 @@ import { get, lineOf, moveOf, newTree, sizeOf, spotOf } from '../record/tree'
 import type { NodeId, Spot, Tree } from '../record/tree'
 import { fieldWords } from './field/look'
 import { patternWords } from './pattern/words'
+import { reviewWords } from './review/look'
 import { lineNodes, lineNumbers } from './screen'
 import type { Place, State } from './state'
 
@@ -47,6 +49,7 @@ export interface Address {
     filter: Filter
     sort: Sort
     field: readonly string[] | null // null: nothing is said about it
+    review: readonly string[] | null // likewise
 }
 
 const NINETEEN: Size = { rows: 19, cols: 19 }
@@ -57,7 +60,7 @@ const SORTS: readonly SortKey[] = ['date', 'rank', 'black', 'white', 'id']
 export const HOME: Address = {
     db: '', game: null, size: NINETEEN, board: null, turn: 'black', play: null, path: [], move: null, node: null,
     trial: [], region: 'whole', pattern: null, motion: 0, filter: {}, sort: { key: 'date', reverse: false },
-    field: null,
+    field: null, review: null,
 }
 
 /* ---- reading ---- */
@@ -102,6 +105,7 @@ export function parseAddress(hash: string): Address {
         filter: readFilter(params),
         sort: { key: SORTS.includes(sort) ? sort : 'date', reverse: params.get('reverse') === '1' },
         field: params.has('field') ? readList(params.get('field')) : null,
+        review: params.has('review') ? readList(params.get('review')) : null,
     }
 }
 
@@ -109,13 +113,14 @@ export function parseAddress(hash: string): Address {
 
 export function formatAddress(address: Address): string {
     const { db, game, size, board, turn, play, path, move, node, trial, region, pattern, motion, filter } = address
-    const { sort, field } = address
+    const { sort, field, review } = address
     const said: Record<string, string | number | false | null | undefined> = {
         db, game, size: game === null && (size.rows !== 19 || size.cols !== 19) && formatSize(size), board,
         turn: turn === 'white' && turn, play: play && play.length > 0 && play.join(','),
         path: path.map(({ depth, child }) => `${depth}-${child}`).join(','), move, node, try: trial.join(','),
         region: region !== 'whole' && region, pattern: pattern?.join(','), motion: motion > 0 && motion, ...filter,
         sort: sort.key !== 'date' && sort.key, reverse: sort.reverse && 1, field: field?.join(','),
+        review: review?.join(','),
     }
     return Object.entries(said).filter(([, value]) => value || value === 0)
         .map(([name, value]) => `${name}=${encodeValue(String(value))}`).join('&')
@@ -206,7 +211,7 @@ export function addressOf(state: State): Address {
         db: inGame ? source.db : db,
         trial: formatMoves(place.trial.slice(0, place.tried), position.turn, sizeOf(place.tree)),
         region, pattern: patternWords(state.pattern, sizeOf(place.tree)), motion, filter, sort,
-        field: fieldWords(state.settings),
+        field: fieldWords(state.settings), review: reviewWords(state),
     }
 }
 

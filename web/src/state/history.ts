@@ -17,6 +17,7 @@ import { fail } from './actions/say'
 import { stash } from './draft'
 import { withFieldWords } from './field/look'
 import { readPattern } from './pattern/words'
+import { withReviewWords } from './review/look'
 import type { Place, SideView, Source, State } from './state'
 import { getState, setState, subscribe } from './store'
 
@@ -76,12 +77,14 @@ async function recordOf(address: Address, { source, place }: State): Promise<Rec
     return { place: placeOf(parseSgf(sgf), address), source: { kind: 'game', db: address.db, id: address.game } }
 }
 
-function lookOf({ region, pattern, motion, filter, sort, db, field }: Address, tree: Tree): Partial<State> {
+function lookOf(address: Address, tree: Tree): Partial<State> {
+    const { region, pattern, motion, filter, sort, db, field, review } = address
     const size = sizeOf(tree), marked = readPattern(pattern, size)
     return {
         region: !marked && regionExists(region, size) ? region : 'whole', pattern: marked, marking: null,
         motion: motion < motionCount(size) ? motion : 0,
         filter, sort, db, interval: null, settings: withFieldWords(getState().settings, field),
+        review: withReviewWords(getState().review, review, tree === getState().place.tree),
     }
 }
 
@@ -119,10 +122,10 @@ export async function follow(hash: string): Promise<void> {
     else await arrive(parseAddress(hash))
 }
 
-/** Whether an address names what is seen; one that does not speak of the field means it as it is. */
+/** Whether an address names what is seen; one that does not speak of the field or of a review means them as they are. */
 function isSeenAt(address: Address, state: State): boolean {
     const here = addressOf(state)
-    return formatAddress({ ...address, field: address.field ?? here.field }) === formatAddress(here)
+    return formatAddress({ ...address, field: address.field ?? here.field, review: address.review ?? here.review }) === formatAddress(here)
 }
 
 /** Back and forward, and an address typed by hand. What is seen already is left alone: it may hold unsaved work. */

@@ -31,7 +31,7 @@ export function currentPosition({ place }: State): Position {
 const turned = new WeakMap<Board, (Board | undefined)[]>()
 
 /** A board as a motion shows it, made once. */
-function turnedBoard(board: Board, motion: number): Board {
+export function turnedBoard(board: Board, motion: number): Board {
     let images = turned.get(board)
     if (!images) turned.set(board, (images = []))
     return (images[motion] ??= transformBoard(board, motion))

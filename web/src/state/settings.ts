@@ -21,6 +21,8 @@ const choices: { [K in keyof Settings]: readonly Settings[K][] } = {
     fieldContours: [false, true],
     fieldTerritory: [false, true],
     fieldDead: [true, false],
+    reviewDots: ['10', '3', 'all', 'none'],
+    reviewOwner: ['none', 'before', 'after', 'change'],
 }
 
 /** The first choice of each, and the language of the browser. */

@@ -13,6 +13,7 @@ import { watchQuestions } from './ask'
 import { watchDrafts } from './draft'
 import { follow, takeToken, watchHistory } from './history'
 import { placeAt } from './place'
+import { noReview } from './review/look'
 import { loadSettings } from './settings'
 import type { Settings, State } from './state'
 import { getState, setState, subscribe } from './store'
@@ -30,7 +31,7 @@ export function firstState(settings: Settings): State {
         about: null, databases: [],
         seen: { key: '', laid: '', answer: null, rows: new Map(), pending: true, progress: null, failure: null },
         parts: null, neighbourhood: null, aroundKey: '',
-        field: { report: notTold, curve: notTold, suggested: notTold }, hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
+        field: { report: notTold, curve: notTold, suggested: notTold }, review: noReview, hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
         settings, messages: [], visit: 0, ended: false,
     }
 }

@@ -8,6 +8,7 @@ import type { Sort } from '../net/api'
 import type { Missing } from '../net/pieces'
 import type { Progress } from '../net/pattern'
 import type { FieldGame, FieldKind, FieldReport, FieldRule } from '../net/field'
+import type { KnownGame, ReviewDone, ReviewHead, ReviewPlace } from '../net/review'
 import type {
     About, Answer, Database, Failure, Filter, GameLine, Import, Neighbourhood, Part, RecordProblem,
 } from '../net/types'
@@ -84,7 +85,14 @@ export interface Settings {
     fieldContours: boolean
     fieldTerritory: boolean
     fieldDead: boolean
+    reviewDots: ReviewDots // what moves lost, on their stones
+    reviewOwner: ReviewOwner // who owns what, by a review
 }
+
+/** Of how many of the last moves the stones have dots. */
+export type ReviewDots = '10' | '3' | 'all' | 'none'
+/** Before the move that is seen, after it, or what it changed. */
+export type ReviewOwner = 'none' | 'before' | 'after' | 'change'
 
 /** An answer that is followed: while it is `pending` it is still the one before. */
 export interface Told<T> {
@@ -97,10 +105,38 @@ export interface Told<T> {
 /** What is known of the field: of the position that is seen, and of the whole line; and what the network would play. */
 export interface FieldSeen { report: Told<FieldReport>; curve: Told<FieldGame>; suggested: Told<FieldReport> }
 
+/** How closely a game is to be looked at, and by whom; '' is the server's own player. */
+export interface ReviewWish { visits: number; engine: string }
+
+/** A game that is reviewed: a line of the record, which may be looked at in other variations meanwhile. */
+export interface ReviewedGame { sgf: string; db: string; start: string; moves: readonly Move[] }
+
+/** A choice of the engine where a move was played: the first is its better move. */
+export interface ReviewLine { move: number; choice: number }
+
+/** The review: what was asked, what is known of it so far, and how one looks at it. */
+export interface ReviewSeen {
+    on: boolean // its panel is open
+    wants: boolean // to begin, or to go on, as soon as it can
+    wish: ReviewWish
+    asked: ReviewWish | null // the wish of what is known, or is being done
+    game: ReviewedGame | null // null: nothing was asked yet
+    head: ReviewHead | null
+    places: readonly (ReviewPlace | null)[] // by moves played before; one more than there are moves
+    records: KnownGame | null
+    running: boolean
+    progress: Progress | null
+    done: ReviewDone | null
+    failure: Failure | null
+    side: Colour | 'both' // whose mistakes are listed
+    pointed: ReviewLine | null // the line that a row shows on the board
+    line: boolean // the better line of the move that is seen is shown on the board
+}
+
 export type Dialog =
     | 'help' | 'settings' | 'info' | 'import' | 'load' | 'save' | 'delete' | 'end' | 'picture' | 'goto' | 'draft'
     | 'token' | null
-export type Sheet = 'moves' | 'games' | 'ways' | 'field' | 'regions' | 'info' // on a phone: which panel lies below the board
+export type Sheet = 'moves' | 'games' | 'ways' | 'field' | 'review' | 'regions' | 'info' // on a phone: which panel lies below the board
 
 /** Something to be read; `action` is what may be done about it. */
 export interface Message {
@@ -177,6 +213,7 @@ export interface State {
     neighbourhood: Neighbourhood | null
     aroundKey: string // what parts and neighbourhood are the answers to; they lag behind while one steps
     field: FieldSeen
+    review: ReviewSeen
     hover: Point | null // a point of the screen that a row or the pointer lights up
     imports: readonly Import[]
     uploads: readonly Upload[]

@@ -28,6 +28,7 @@ import { Parents } from './panels/Parents'
 import { PatternBar } from './panels/PatternBar'
 import { Regions } from './panels/Regions'
 import { Printed } from './Printed'
+import { ReviewLater } from './ReviewLater'
 import { Panel, Sheet, Tabs, useNarrow, useSheets } from './Sheets'
 
 /** Tells measurements which question the page wants answered, and which answer is drawn. */
@@ -66,10 +67,10 @@ function useDocument(): string {
 }
 
 function Desk(): JSX.Element {
-    const sheets = useSheets(), narrow = useNarrow()
+    const sheets = useSheets(), narrow = useNarrow(), reviewing = useStore((state) => state.review.on)
     useAsked()
     return (
-        <main class="desk">
+        <main class="desk" data-reviewing={reviewing ? '' : undefined}>
             <section class="stage" aria-label={t('panel.board')}>
                 <Board />
                 <BoardBar />
@@ -83,6 +84,7 @@ function Desk(): JSX.Element {
                 </div>
                 <Sheet name="regions">{narrow && <PatternBar offers />}<Regions /></Sheet>
                 <div class="right">
+                    <Sheet name="review"><ReviewLater /></Sheet>
                     <Sheet name="games">{!narrow && <PatternBar />}<GameTable /></Sheet>
                     <Sheet name="ways">
                         <div class="ways-pair">

@@ -4,6 +4,7 @@
  */
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
+import { shownBoard } from '../state/review/line'
 import { screenBoard } from '../state/screen'
 import { useStore } from '../state/store'
 import { t } from '../words'
@@ -13,6 +14,7 @@ import { Marks } from './board/Marks'
 import { Points } from './board/Points'
 import { Stones } from './board/Stones'
 import { useField, useSuggestions } from './FieldLater'
+import { useReview } from './ReviewLater'
 import { useSpace } from './space'
 
 export function Board(): JSX.Element {
@@ -20,20 +22,23 @@ export function Board(): JSX.Element {
     const coordinates = useStore((state) => state.settings.coordinates)
     const look = useStore((state) => state.settings.board)
     const place = useRef<HTMLDivElement>(null)
-    const field = useField().part, network = useSuggestions()
+    const field = useField().part, network = useSuggestions(), review = useReview()
+    const line = useStore(shownBoard) // of a review: what is seen then is another position
     const { width, height } = useSpace(place)
     const margin = marginOf(coordinates), point = fit(width, height, board.size, margin)
     return (
         <div ref={place} class="board-place">
             {width > 0 && (
                 <div class="board" data-look={look} style={{ fontSize: `${point}px`, '--margin': `${margin}em` }}>
-                    <Stones board={board} point={point} coordinates={coordinates} />
-                    {field && <field.Under />}
-                    {field && <field.Over />}
-                    {network && <network.Suggestions />}
-                    <Marks margin={margin} />
-                    {field && <field.Pointer />}
-                    {network && <network.SuggestedPointer />}
+                    <Stones board={line ?? board} point={point} coordinates={coordinates} />
+                    {field && !line && <field.Under />}
+                    {field && !line && <field.Over />}
+                    {network && !line && <network.Suggestions />}
+                    {review && !line && <review.Owners />}
+                    {!line && <Marks margin={margin} />}
+                    {review && (line ? <review.LineMarks /> : <review.MoveMarks />)}
+                    {field && !line && <field.Pointer />}
+                    {network && !line && <network.SuggestedPointer />}
                     <Points />
                 </div>
             )}

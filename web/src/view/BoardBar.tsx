@@ -9,6 +9,7 @@ import { openDialog, toggleField, turn } from '../state/actions/look'
 import { isMarking } from '../state/actions/pattern'
 import { pass } from '../state/actions/play'
 import { first, last, leaveTrial, step } from '../state/actions/walk'
+import { toggleReview } from '../state/review/look'
 import { lineLength, moveSeen, screenSize, screenTurn } from '../state/screen'
 import { useStore } from '../state/store'
 import { t } from '../words'
@@ -108,6 +109,15 @@ function FieldSwitch(): JSX.Element {
     )
 }
 
+/** On a narrow screen it has a tab. */
+function ReviewSwitch(): JSX.Element {
+    const on = useStore((state) => state.review.on)
+    return (
+        <Button class="bare only-wide" icon="review" keys="R" name={t('walk.review')} pressed={on}
+            onClick={toggleReview} />
+    )
+}
+
 /* ---- whose turn, and what is going on ---- */
 
 const FIRST_MOVES = 3
@@ -153,6 +163,7 @@ export function BoardBar(): JSX.Element {
                 <Button class="bare only-wide" keys="p" name={t('edit.pass')} onClick={pass} />
                 <FieldSwitch />
                 <SuggestSwitch class="bare field-switch" />
+                <ReviewSwitch />
                 <TurnMenu />
             </div>
         </div>

@@ -7,6 +7,7 @@ import { getInfo } from '../record/edit'
 import type { Info } from '../record/edit'
 import { openDialog } from '../state/actions/look'
 import { openRecord } from '../state/actions/record'
+import { openReview } from '../state/review/look'
 import { lineLength, screenSize } from '../state/screen'
 import type { Source } from '../state/state'
 import { useStore } from '../state/store'
@@ -62,7 +63,7 @@ function Records(): JSX.Element | null {
 export function GameInfo(): JSX.Element {
     const info = useStore((state) => getInfo(state.place.tree)), size = useStore(screenSize)
     const moves = useStore(lineLength), source = useStore((state) => state.source)
-    const first = useStore((state) => state.about?.databases[0] ?? '')
+    const first = useStore((state) => state.about?.databases[0] ?? ''), reviewing = useStore((state) => state.review.on)
     return (
         <div class="info">
             <div class="panel-title info-source">
@@ -73,6 +74,11 @@ export function GameInfo(): JSX.Element {
             <Player colour="black" name={info.black} rank={info.blackRank} />
             <Player colour="white" name={info.white} rank={info.whiteRank} />
             {info.result && <p class="result">{resultText(info.result)}</p>}
+            {moves > 0 && !reviewing && (
+                <div class="info-review">
+                    <Button icon="review" name={t('review.show')} keys="R" onClick={openReview}>{t('review.show')}</Button>
+                </div>
+            )}
             <dl class="facts">
                 {facts(info, moves, size).map(([key, value]) => (
                     <div key={key}><dt>{t(key)}</dt><dd title={value}>{value}</dd></div>

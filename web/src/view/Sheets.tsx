@@ -9,7 +9,7 @@ import type { Sheet as SheetName } from '../state/state'
 import { getState, useStore } from '../state/store'
 import { t } from '../words'
 
-const SHEETS: readonly SheetName[] = ['moves', 'games', 'ways', 'field', 'regions', 'info']
+const SHEETS: readonly SheetName[] = ['moves', 'games', 'ways', 'field', 'review', 'regions', 'info']
 const narrow = matchMedia('(max-width: 1099px)')
 
 /** Whether panels are sheets. */

@@ -8,6 +8,7 @@ import { leaveMarking, toggleMarking } from '../state/actions/pattern'
 import { pass } from '../state/actions/play'
 import { save } from '../state/actions/save'
 import { first, last, leaveTrial, sibling, step } from '../state/actions/walk'
+import { setReview, toggleReview } from '../state/review/look'
 import type { Coordinates } from '../state/state'
 import { getState } from '../state/store'
 
@@ -18,10 +19,11 @@ function nextCoordinates(): void {
     setSetting('coordinates', styles[(at + 1) % styles.length]!)
 }
 
-/** Leave one thing at a time: marking, a trial, a tool, edit mode. */
+/** Leave one thing at a time: marking, a line of a review, a trial, a tool, edit mode. */
 function leave(): void {
-    const { place, mode, tool, marking } = getState()
+    const { place, mode, tool, marking, review } = getState()
     if (marking) leaveMarking()
+    else if (review.line || review.pointed) setReview({ line: false, pointed: null })
     else if (place.tried > 0 || place.trial.length > 0) leaveTrial()
     else if (mode === 'edit' && tool !== 'input') setTool('input')
     else if (mode === 'edit') setMode('browse')
@@ -34,7 +36,7 @@ const plain: Keys = {
     ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1),
     PageUp: () => step(-10), PageDown: () => step(10),
     Home: first, End: last, Escape: leave,
-    p: pass, k: nextCoordinates, f: toggleField, s: toggleSuggestions, m: toggleMarking, '?': () => openDialog('help'),
+    p: pass, k: nextCoordinates, f: toggleField, r: toggleReview, s: toggleSuggestions, m: toggleMarking, '?': () => openDialog('help'),
 }
 
 /** With Ctrl. The arrows are for those whose arrow keys walk on the board. */
@@ -55,12 +57,13 @@ const isTaken = (event: KeyboardEvent): boolean => event.defaultPrevented || eve
     || getState().dialog !== null || document.querySelector(':popover-open, dialog[open]') !== null
 
 /** Whether a key is for the page. */
-const isFree = (event: KeyboardEvent): boolean => !isTaken(event) && !isTyping(event.target)
+export const isFree = (event: KeyboardEvent): boolean => !isTaken(event) && !isTyping(event.target)
 
 /** Do what a key says, by what is held with it: nothing, Ctrl (the command key of a Mac), Ctrl and Shift. */
 function obey(event: KeyboardEvent, alone: Keys, ctrl: Keys, ctrlShift: Keys): void {
     const keys = event.ctrlKey || event.metaKey ? (event.shiftKey ? ctrlShift : ctrl) : alone
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const act = (event.shiftKey ? keys[`Shift+${name}`] : undefined) ?? keys[name]
     if (!act) return
     event.preventDefault()
     act()

@@ -14,6 +14,9 @@ function walkTo(node: NodeId): void {
     if (node !== place.node || place.trial.length > 0) setState({ place: moveTo(place, node) })
 }
 
+/** The same for who slides along a line. */
+export const slideToNode = walkTo
+
 /** Stand at a node that was chosen: one can come back from it. */
 export function goTo(node: NodeId): void {
     const { place, visit } = getState()

@@ -14,10 +14,14 @@ import { setHover } from '../../state/actions/look'
 import { goToStone, playAt } from '../../state/actions/play'
 import { step } from '../../state/actions/walk'
 import { WILD_NAMES } from '../../state/pattern/words'
+import { memo } from '../../state/memo'
+import { lostText, reviewedBoard } from '../../state/review/line'
+import type { Reviewed } from '../../state/review/line'
 import { screenBoard, stoneMoves } from '../../state/screen'
 import type { State } from '../../state/state'
 import { getState, useStore } from '../../state/store'
-import { t } from '../../words'
+import { getLanguage, t } from '../../words'
+import type { Language } from '../../words'
 import { pressMarks, useGestures } from './gestures'
 import { nameStyle } from './names'
 import type { NameStyle } from './names'
@@ -61,14 +65,15 @@ function cellName(pattern: Pattern | null, point: Point, board: Board): CellName
 /** What the names of a row depend on, as a text: a row with the same text is not drawn anew. */
 function rowFacts(
     row: number, board: Board, numbers: Int32Array, shares: ReadonlyMap<Point, string>, pattern: Pattern | null,
-    report: FieldReport | null, suggested: readonly Suggested[],
+    report: FieldReport | null, suggested: readonly Suggested[], reviewed: ReadonlyMap<Point, string>,
 ): string {
     const { stones, size: { cols } } = board
     let facts = ''
     for (let point = row * cols; point < (row + 1) * cols; point++) {
         const move = suggested.find((each) => each.point === point)
         const network = move ? `,${t('suggest.point', { n: priorText(move.prior) })}` : ''
-        const field = network + (report ? `,${spotText(report, point)}` : '')
+        const review = reviewed.has(point) ? `,${reviewed.get(point)}` : ''
+        const field = network + review + (report ? `,${spotText(report, point)}` : '')
         const told = [stones[point], numbers[point], shares.get(point) ?? '', cellName(pattern, point, board)].join()
         facts += `${told}${field};`
     }
@@ -97,6 +102,13 @@ const fieldOf = ({ settings, field: { report } }: State): FieldReport | null =>
     (settings.field && !report.pending ? report.answer : null)
 
 const nothing: readonly Suggested[] = []
+const unreviewed: ReadonlyMap<Point, string> = new Map()
+
+/** What a review says of points: what their stones lost, and where the better move was. */
+const reviewedPoints = memo((reviewed: Reviewed | null, _: Language): ReadonlyMap<Point, string> | null => reviewed && new Map([
+    ...[...reviewed.lost].map(([point, lost]) => [point, t('review.point.lost', { n: lostText(lost) })] as const),
+    ...[...reviewed.better].map(([point, letter]) => [point, t('review.point.better', { letter })] as const),
+]))
 
 /* ---- the wheel ---- */
 
@@ -136,12 +148,13 @@ export function Points(): JSX.Element {
     const pattern = useStore((state) => state.pattern), gestures = useGestures()
     const names = useStore(nameStyle), report = useRested(useStore(fieldOf))
     const suggested = useRested(useStore(suggestedMoves)) ?? nothing
+    const reviewed = useRested(reviewedPoints(useStore(reviewedBoard), getLanguage())) ?? unreviewed
     const grid = useRef<HTMLDivElement>(null)
     useWheel(grid)
     const numbers = stoneMoves(getState()), shares = sharesOf(getState())
     return (
         <PointGrid grid={grid} size={size} label={t('board.label', { rows: size.rows, cols: size.cols })}
-            hint="board-hint" factsOf={(row) => rowFacts(row, board, numbers, shares, pattern, report, suggested)}
+            hint="board-hint" factsOf={(row) => rowFacts(row, board, numbers, shares, pattern, report, suggested, reviewed)}
             nameOf={nameOf[names]} onPress={press} onHover={setHover} gestures={gestures} />
     )
 }

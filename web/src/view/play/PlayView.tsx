@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { emptyBoard } from '../../go/board'
 import { parseName, PASS } from '../../go/point'
 import type { Point } from '../../go/point'
-import { accept, act, adopt, getMatch, pass, pause, playAt, resign, resume, takeUp, toggleDead, undo } from '../../state/play/actions'
+import { accept, act, adopt, getMatch, pass, pause, playAt, resign, resume, reviewInRecords, takeUp, toggleDead, undo } from '../../state/play/actions'
 import { answer, canUndo, isPersonsTurn, phaseOf } from '../../state/play/match'
 import type { Match } from '../../state/play/match'
 import { onStored } from '../../state/play/record'
@@ -51,7 +51,12 @@ function Actions({ match, onHint, onOpen }: ActionsProps): JSX.Element {
         )
     }
     if (!match || phase === 'over') {
-        return <div class="view-actions"><Button class="main" name={t('go.new')} keys="N" onClick={() => onOpen('new')} /></div>
+        return (
+            <div class="view-actions">
+                {match && match.moves.length > 0 && <Button name={t('review.show')} onClick={() => reviewInRecords(match)} />}
+                <Button class="main" name={t('go.new')} keys="N" onClick={() => onOpen('new')} />
+            </div>
+        )
     }
     if (phase === 'count') {
         return (
