@@ -7,6 +7,7 @@
  * others may follow each other. A view that needs another server than the common one says so (`own`, `serve`, `network`, as in stage.mjs).
  */
 import { fileOf } from './records.mjs'
+import { tellReview } from './review_stream.mjs'
 
 const GAME = '#game=41&move=30'
 
@@ -117,6 +118,24 @@ async function fielding({ page, sheet }) {
     await page.locator('.field-panel[aria-busy=false] .judged').waitFor()
 }
 
+/** A review of the game that is open, told as it always is; then something with it. */
+const reviewing = (then) => async (stage) => {
+    const { page } = stage
+    await tellReview(page)
+    await page.keyboard.press('r')
+    await page.locator('.review-panel[aria-busy=false] .mistake').first().waitFor()
+    await then?.(stage)
+    await stage.sheet('review')
+}
+const lining = ({ page }) => page.keyboard.press(' ')
+const failing = async (stage) => {
+    const { page } = stage
+    await page.unrouteAll()
+    await tellReview(page, { events: (all) => [...all.slice(0, 20), ['error', { error: { code: 'engine', message: 'GNU Go has ended' } }]] })
+    await stage.button('review.deeper').click()
+    await page.locator('.review-panel .failed').waitFor()
+}
+
 /** A game of the strings view that is over, as its address says it. */
 const DUEL = '#view=strings&tab=play&size=5x5&level=3&seed=1'
 const OVER = `${DUEL}&colour=both&moves=cc,bb,dd,aa,ee,pass,pass`
@@ -166,12 +185,16 @@ const VIEWS = [
     { name: 'message', address: '#play=dp', go: saying, part: '.messages' },
     { name: 'field', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldContours: true, fieldTerritory: true } },
     { name: 'field by the paper', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldMethod: 'paper', board: 'paper' } },
+    { name: 'review', address: '#game=43&move=6', go: reviewing(), part: '.sheet-review', settings: { reviewOwner: 'after' } },
+    { name: 'review line', address: '#game=43&move=3', go: reviewing(lining), part: '.sheet-review', settings: { reviewDots: 'all' } },
+    { name: 'review new', address: '#game=43&move=49', go: reviewing(), part: '.sheet-review', settings: { reviewOwner: 'change', numbers: 'all' } },
+    { name: 'review failed', address: '#game=43&move=3', go: reviewing(failing), part: '.sheet-review', settings: {} },
     { name: 'menu turn', address: GAME, go: menu('turn.label'), part: OPEN_MENU },
     { name: 'menu new', address: GAME, go: menu('edit.new'), part: OPEN_MENU },
     { name: 'menu more', address: GAME, go: menu('header.menu'), part: OPEN_MENU, on: 'phone' },
     ...['games', 'ways', 'regions'].map((name) =>
         ({ name: `pattern sheet ${name}`, address: PATTERN, go: sheetOf(name), part: `.sheet-${name}`, on: 'phone' })),
-    ...['games', 'ways', 'field', 'regions', 'info'].map((name) =>
+    ...['games', 'ways', 'field', 'review', 'regions', 'info'].map((name) =>
         ({ name: `sheet ${name}`, address: '#play=pd,dp', go: sheetOf(name), part: `.sheet-${name}`, on: 'phone' })),
     ...['import', 'picture', 'settings', 'help'].map((name) => ({ name, address: GAME, go: header(name), part: 'dialog' })),
     { name: 'load', address: GAME, go: bar('edit.load'), part: 'dialog' },

@@ -16,8 +16,9 @@ const source = `
     import { stringsLists } from './strings'
     import { solveLists } from './solve'
     import { fieldLists } from './field'
+    import { reviewLists } from './review'
     export { setLanguage } from './index'
-    const all = [playLists, stringsLists, solveLists, fieldLists]
+    const all = [playLists, stringsLists, solveLists, fieldLists, reviewLists]
     export const lists = { en: Object.assign({}, ...all.map(({ en }) => en)), ja: Object.assign({}, ...all.map(({ ja }) => ja)) }
     export const t = speaker(lists)`
 const bundled = buildSync({

@@ -73,11 +73,12 @@ export function playedPlace(state: State): ReviewPlace | null {
 
 const LEAST = 0.5 // points: less is no mistake, and the engine may be wrong by more
 
-/** The choices that the engine likes better than what was played, and looked at; none where hardly anything was lost. */
+/** The choices that the engine likes better than what was played: its first, and others it has looked at. None where hardly anything was lost. */
 export function betterChoices({ lost, rank, choices }: ReviewPlace): ReviewPlace['choices'] {
     const first = choices[0]
     if (!first || lost === null || lost < LEAST || rank === 0) return []
-    return choices.slice(0, rank ?? undefined).filter(({ visits, score }) => visits > 0 && score > first.score - lost)
+    return choices.slice(0, rank ?? undefined).filter((choice) =>
+        choice === first || (choice.visits > 0 && choice.score > first.score - lost))
 }
 
 export const LETTERS = 'ABCDEFGH'

@@ -6,7 +6,7 @@ import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { goToReviewed, gravity, mistakes } from '../../state/review/judge'
 import type { Mistake } from '../../state/review/judge'
-import { betterLine, lostText, reviewAt } from '../../state/review/line'
+import { betterLine, reviewAt } from '../../state/review/line'
 import { pointAtLine } from '../../state/review/lines'
 import { setReview } from '../../state/review/look'
 import { getState, useStore } from '../../state/store'
@@ -40,18 +40,21 @@ const Row = memo(({ mistake, current, stop }: RowProps) => {
     }
     return (
         <li>
-            <button type="button" class="mistake" data-stop tabIndex={stop} aria-label={mistakeText(state, mistake)}
+            <button type="button" class="mistake" data-stop tabIndex={stop}
                 aria-current={current ? 'true' : undefined} {...(line ? showing(line) : {})} onKeyDown={toggle}
                 onClick={() => {
                     pointAtLine(null)
                     goToReviewed(move)
                 }}>
-                <span class="number quiet">{move}</span>
-                <span class={`stone ${colour}`} />
-                <span>{nameOf(state, point)}</span>
-                <span class={`loss-key loss-${gravity(lost)}`} />
-                <span class="number lost">−{lostText(lost)}</span>
-                <span class="mistake-better">{better ? nameOf(state, better.point) : ''}</span>
+                <span class="hidden-text">{mistakeText(state, mistake)}</span>
+                <span class="as-row" aria-hidden="true">
+                    <span class="number quiet">{move}</span>
+                    <span class={`stone ${colour}`} />
+                    <span>{nameOf(state, point)}</span>
+                    <span class={`loss-key loss-${gravity(lost)}`} />
+                    <span class="number lost">−{lost.toFixed(1)}</span>
+                    <span class="mistake-better">{better ? nameOf(state, better.point) : ''}</span>
+                </span>
             </button>
         </li>
     )

@@ -34,12 +34,14 @@ function Choice({ choice, index, place: { move, colour, spread, choices } }: Cho
     const letter = LETTERS[index]!, line = { move, choice: choices.indexOf(choice) }
     return (
         <li>
-            <button type="button" class="review-choice" aria-label={t('review.choice', { letter, point, lead })}
-                {...showing(line)} onClick={() => tryLine(line)}>
-                <b class="better-letter">{letter}</b>
-                <span class="choice-point">{point}</span>
-                <span class="number">{lead}</span>
-                <span class="choice-line">{lineText(state, choice)}</span>
+            <button type="button" class="review-choice" {...showing(line)} onClick={() => tryLine(line)}>
+                <span class="hidden-text">{t('review.choice', { letter, point, lead })}</span>
+                <span class="as-row" aria-hidden="true">
+                    <b class="better-letter">{letter}</b>
+                    <span class="choice-point">{point}</span>
+                    <span class="number">{lead}</span>
+                    <span class="choice-line">{lineText(state, choice)}</span>
+                </span>
             </button>
         </li>
     )

@@ -5,7 +5,6 @@ import type { JSX } from 'preact'
 import type { Colour } from '../../go/point'
 import { phaseSums } from '../../state/review/judge'
 import type { PhaseSums, Sum } from '../../state/review/judge'
-import { lostText } from '../../state/review/line'
 import { useStore } from '../../state/store'
 import { t } from '../../words/review'
 import { memo } from '../memo'
@@ -15,12 +14,12 @@ const COLUMNS = ['lost', 'each', 'first', 'most'] as const
 const each = ({ lost, moves }: Sum): string => (moves > 0 ? (lost / moves).toFixed(2) : '–')
 const first = ({ first: n, moves }: Sum): string => (moves > 0 ? `${Math.round((100 * n) / moves)}%` : '–')
 const most = ({ most: n, worst }: Sum): string =>
-    (worst === null ? '–' : t('review.sum.at', { n: lostText(n), move: `${worst}` }))
+    (worst === null ? '–' : t('review.sum.at', { n: n.toFixed(1), move: `${worst}` }))
 
 const Cells = ({ colour, sum }: { colour: Colour; sum: Sum }): JSX.Element => (
     <>
         <td><span class={`stone ${colour}`} /><span class="hidden-text">{t(colour)}</span></td>
-        <td class="number">{sum.moves > 0 ? lostText(sum.lost) : '–'}</td>
+        <td class="number">{sum.moves > 0 ? sum.lost.toFixed(1) : '–'}</td>
         <td class="number">{each(sum)}</td>
         <td class="number">{first(sum)}</td>
         <td class="number">{most(sum)}</td>

@@ -13,6 +13,7 @@ import { goToReviewed, wonBy } from '../../state/review/judge'
 import { pointOnScreen, reviewAt, reviewNodes } from '../../state/review/line'
 import { turnedBoard } from '../../state/screen'
 import { getState, useStore } from '../../state/store'
+import { formatNumber } from '../../words'
 import { t } from '../../words/review'
 import { Button } from '../Button'
 import { FEW, percent } from '../panels/figures'
@@ -29,7 +30,7 @@ function Move({ move, place, colour }: MoveProps): JSX.Element {
         <tr class={kind.filter(Boolean).join(' ')} onPointerEnter={() => setHover(pointOnScreen(getState(), move.point))}
             onPointerLeave={() => setHover(null)}>
             <th scope="row">{nameOf(getState(), move.point)}</th>
-            <td class="number">{t('games.label', { n: move.games })}</td>
+            <td class="number">{formatNumber(move.games)}</td>
             <td class="number">{percent(move.games, place.games)}</td>
             <td class="number">{won === null ? '–' : `${percentOf(won)}%`}</td>
         </tr>
@@ -50,14 +51,14 @@ function Here({ place, colour }: { place: KnownPlace; colour: Colour }): JSX.Ele
                     : t('review.records.only')}
             </p>
             <table class="known">
-                <thead class="hidden-text">
+                <thead>
                     <tr>
                         <th scope="col">{t('review.records.move')}</th>
                         <th scope="col" colSpan={2}>{t('review.records.games')}</th>
-                        <th scope="col">{t('review.records.won')}</th>
+                        <th scope="col" title={t('review.records.won.tip')}>{t('review.records.won')}</th>
                     </tr>
                 </thead>
-                <tbody title={t('review.records.won.tip')}>
+                <tbody>
                     {movesOf(place).map((move) => <Move key={move.point} move={move} place={place} colour={colour} />)}
                 </tbody>
             </table>
@@ -113,12 +114,10 @@ function Beyond({ records, at }: { records: KnownGame; at: number }): JSX.Elemen
     const last = from - 1
     return (
         <>
-            <p>
-                {t('review.records.new', { n: `${from}` })}{' '}
-                {at !== last && (
-                    <Button class="small-text" name={t('review.records.last', { n: `${last}` })} onClick={() => goToReviewed(last)} />
-                )}
-            </p>
+            <p>{t('review.records.new', { n: `${from}` })}</p>
+            {at !== last && (
+                <Button class="small-text" name={t('review.records.last', { n: `${last}` })} onClick={() => goToReviewed(last)} />
+            )}
             {at >= last && <Around games={records.around} last={last} />}
             {at >= from && <Local />}
         </>
