@@ -109,8 +109,8 @@ export interface About {
     token_needed: boolean
     can_end: boolean
     network: boolean // it can judge, and suggest moves
-    engines?: string[] // who can think about a game; the first is tengen itself
     limits: { body: number; upload: number; list: number }
+    engines: string[] // who can play: tengen first
     databases: string[]
 }
 

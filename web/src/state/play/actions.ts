@@ -7,7 +7,7 @@ import type { Failure } from '../../net/types'
 import * as api from '../../net/api'
 import { formatSgf } from '../../record/sgf'
 import { mainLine } from '../../record/tree'
-import type { NodeId, Tree } from '../../record/tree'
+import type { Tree } from '../../record/tree'
 import { t } from '../../words/play'
 import { forgetAnswers } from '../ask'
 import { stash } from '../draft'
@@ -15,7 +15,6 @@ import { freshRecord } from '../actions/record'
 import { complain, fail, say } from '../actions/say'
 import { refreshDatabases } from '../actions/save'
 import { askForToken } from '../actions/token'
-import { openReview } from '../review/look'
 import type { State } from '../state'
 import { getState, setState } from '../store'
 import * as happens from './match'
@@ -121,20 +120,9 @@ export async function save(match: Match): Promise<void> {
     }
 }
 
-function openAt(match: Match, tree: Tree, node: NodeId): void {
-    stash()
-    setState(({ visit }) => ({ ...freshRecord(tree, { kind: 'file', name: t('go.record-name', { date: match.date }) }, node), visit: visit + 1 }))
-}
-
 /** Look at the game among the records, at its end. */
 export function openInRecords(match: Match): void {
-    const tree = recordNow(match)
-    openAt(match, tree, mainLine(tree).at(-1)!)
-}
-
-/** Let the computer review it there, from the beginning. */
-export function reviewInRecords(match: Match): void {
-    const tree = recordNow(match)
-    openAt(match, tree, tree.root)
-    openReview()
+    const tree = recordNow(match), end = mainLine(tree).at(-1)!
+    stash()
+    setState(({ visit }) => ({ ...freshRecord(tree, { kind: 'file', name: t('go.record-name', { date: match.date }) }, end), visit: visit + 1 }))
 }
