@@ -64,6 +64,9 @@ function madeWeights() {
 /** Serve a database on a free port, without a network. Returns { url, db, process, stop, ended }. */
 export const serve = (db, ...options) => serveWith('none', db, ...options)
 
+/** The same with the network that comes with tengen: its answers are not for tests. */
+export const serveLearned = (db, ...options) => serveWith(join(root, 'data', 'learned', 'tengen.weights'), db, ...options)
+
 async function serveWith(weights, db, ...options) {
     const port = options.includes('--port') ? [] : ['--port', '0']
     const server = spawn(tengen, ['serve', '--db', db, ...port, '--quiet', ...options],

@@ -122,7 +122,7 @@ export const ja: Record<keyof typeof en, string> = {
     'walk.field': '勢力図と形勢判断',
     'walk.review': '検討：各手の損と、より良い手',
     'review.show': 'この碁を検討する',
-    'review.about': 'コンピューターが一局を通して調べます。形勢の推移、各手の損、より良い手、同じ局面でほかの碁が打った手がわかります。',
+    'review.about': 'コンピュータが一局を通して調べます。形勢の推移、各手の損、より良い手、同じ局面でほかの碁が打った手がわかります。',
     'review.point.lost': '{n}目の損',
     'review.point.better': 'より良い手 {letter}',
     'field.show': '勢力図を表示',

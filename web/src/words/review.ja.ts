@@ -125,7 +125,7 @@ export const ja: Record<keyof typeof en, string> = {
     'review.report.sgf': 'SGF',
     'review.report.sgf.title': '解説とより良い手順を加えた棋譜。どの囲碁ソフトでも開けます',
     'review.report.html': 'HTML',
-    'review.report.html.title': 'ブラウザーで読む報告',
+    'review.report.html.title': 'ブラウザで読む報告',
     'review.report.pdf': 'PDF',
     'review.report.pdf.title': '印刷用の報告',
     'review.report.later': 'まだ保存するものがありません。もう少し検討を進めてください。',
