@@ -20,8 +20,8 @@
  * a message that names program, command and what happened; it is ended, and the next call starts it again, a few
  * times in all. tgn_engine_think() then sends the position again; after tgn_engine_ask() that is the caller's task.
  *
- * A child runs in a process group of its own, which is ended with it: none is left behind. Signals of the caller's process stay as
- * they are.
+ * A child runs in a process group of its own, which is ended with it: none is left behind. On Linux it is killed, too, when the
+ * caller's process is (but not what it has started itself). Signals of the caller's process stay as they are.
  *
  * Threads: an engine belongs to one thread at a time; different engines are independent.
  */
@@ -49,7 +49,8 @@ typedef struct tgn_engine_options {
         seconds; /* most for an answer; 0: 60. The first of a process may take five times as long, since it loads */
     int restarts; /* most; 0: 3; negative: none */
     /* Asked ten times a second while an answer is waited for, from the thread that waits; may be NULL; borrowed. Engines that
-     * share one must not mind several threads. Stopping ends the process, and the next call starts it again */
+     * share one must not mind several threads. Stopping ends an analysis; a process that does anything else is ended,
+     * and the next call starts it again */
     const tgn_progress *progress;
 } tgn_engine_options;
 

@@ -1,6 +1,7 @@
 /* engine.c - see tengen/engine.h */
 #include "engine/engine.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -189,6 +190,31 @@ static int stop_stream(tgn_engine *engine, tgn_error *error)
     return code == TGN_ERR_STOPPED || code == TGN_ERR_MEMORY ? code : TGN_OK;
 }
 
+static bool is_told_to_stop(const tgn_engine *engine)
+{
+    return !tgn_progress_step(engine->progress[0], "asking", 0, 0) ||
+           !tgn_progress_step(engine->progress[1], "asking", 0, 0);
+}
+
+/*
+ * The same for who has been told to stop: a program that analyses can be asked to, and need not load its network again. It has
+ * a moment to listen, then it is ended.
+ */
+static int leave_stream(tgn_engine *engine, tgn_error *error)
+{
+    const tgn_progress *const progress[2] = {engine->progress[0], engine->progress[1]};
+    const double seconds = engine->seconds;
+    tgn_error ignored;
+    engine->progress[0] = engine->progress[1] = NULL;
+    engine->seconds = fmin(seconds, GRACE);
+    const bool failed = engine->failed;
+    (void)!stop_stream(engine, &ignored);
+    engine->failed = failed; /* that it had to be ended is not its fault */
+    engine->seconds = seconds;
+    memcpy(engine->progress, progress, sizeof progress);
+    return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
+}
+
 /* Read the lines behind the "=" until the listener has heard enough, or the stream ends by itself. */
 static int hear_stream(tgn_engine *engine, const char *command, tgn_engine_hear *hear, void *context,
                        tgn_error *error)
@@ -208,8 +234,10 @@ static int hear_stream(tgn_engine *engine, const char *command, tgn_engine_hear 
             if (line->length == 0)
                 return TGN_OK;
             if (hear(context, line->data, line->length))
-                return stop_stream(engine, error);
+                return is_told_to_stop(engine) ? leave_stream(engine, error) : stop_stream(engine, error);
         }
+        if (event == TGN_ENGINE_STOPPED && answer->begun)
+            return leave_stream(engine, error);
         if (event != TGN_ENGINE_READY)
             return fail(engine, event, command, error);
     }

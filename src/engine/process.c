@@ -6,7 +6,6 @@
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -16,8 +15,6 @@
 
 #include "base/clock.h"
 #include "base/error.h"
-
-extern char **environ;
 
 /* Between two questions whether to stop, and between two looks whether a silent child still lives. */
 enum { SLICE = 100, LOOK = 5 /* milliseconds */, LAST_READS = 64 };
@@ -65,40 +62,6 @@ static int make_pairs(int pair[3][2])
     return 0;
 }
 
-/* A group of its own, and every signal as a new program expects it, whatever the caller ignores or blocks. */
-static void set_attributes(posix_spawnattr_t *attributes)
-{
-    sigset_t all, none;
-    sigfillset(&all);
-    sigemptyset(&none);
-    posix_spawnattr_setpgroup(attributes, 0);
-    posix_spawnattr_setsigdefault(attributes, &all);
-    posix_spawnattr_setsigmask(attributes, &none);
-    posix_spawnattr_setflags(attributes,
-                             POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-}
-
-/* Returns 0 or an errno value. */
-static int spawn(pid_t *pid, char **words, int pair[3][2])
-{
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    int number = posix_spawn_file_actions_init(&actions);
-    if (number)
-        return number;
-    number = posix_spawnattr_init(&attributes);
-    if (number == 0) {
-        set_attributes(&attributes);
-        for (int i = 0; i < 3 && number == 0; i++)
-            number = posix_spawn_file_actions_adddup2(&actions, pair[i][1], i);
-        if (number == 0)
-            number = posix_spawnp(pid, words[0], &actions, &attributes, words, environ);
-        posix_spawnattr_destroy(&attributes);
-    }
-    posix_spawn_file_actions_destroy(&actions);
-    return number;
-}
-
 int tgn_engine_process__start(tgn_engine_process *process, char **words, tgn_error *error)
 {
     int pair[3][2];
@@ -106,7 +69,8 @@ int tgn_engine_process__start(tgn_engine_process *process, char **words, tgn_err
     int number = make_pairs(pair);
     const bool paired = number == 0;
     if (paired)
-        number = spawn(&pid, words, pair);
+        number = tgn_engine_child__start(&process->child, &pid, words,
+                                         (const int[3]){pair[0][1], pair[1][1], pair[2][1]});
     for (int i = 0; i < 3 && paired; i++) {
         close(pair[i][1]);
         if (number)
@@ -307,6 +271,8 @@ void tgn_engine_process__end(tgn_engine_process *process, double grace, char how
         tell_end(how, status, !died);
     close_end(&process->out);
     close_end(&process->err);
+    tgn_engine_child__forget(process->child);
+    process->child = NULL;
     process->pid = 0;
     tgn_engine_lines__clear(&process->lines);
 }

@@ -9,7 +9,7 @@
  *
  * All three are sockets: a write to a dead child is an error (MSG_NOSIGNAL) and not a signal, whatever the caller does
  * with SIGPIPE, and they are closed on exec from the start (SOCK_CLOEXEC), so that children never inherit each
- * other's ends. The child is made by posix_spawn(), which is safe beside other threads, and is waited for by its number.
+ * other's ends. The child is made as child.h says, so that it ends even with a parent that is killed, and is waited for by its number.
  * Whenever the parent waits for anything it also reads standard error, so the child is never stuck there.
  */
 #ifndef TENGEN_ENGINE_PROCESS_H
@@ -19,12 +19,14 @@
 
 #include <tengen/progress.h>
 
+#include "engine/child.h"
 #include "engine/lines.h"
 
 enum { TGN_ENGINE_LAST = 100, TGN_ENGINE_END_TEXT = 80 };
 
 typedef struct tgn_engine_process {
-    pid_t pid;           /* 0: none */
+    pid_t pid; /* 0: none */
+    tgn_engine_child *child;
     int in, out, err;    /* our ends; -1: closed */
     char bytes[1 << 14]; /* read from out, not yet cut into lines: from `at` to `end` */
     size_t at, end;

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -236,6 +237,31 @@ static void nothing_is_left(void)
     CHECK_INT(errno, ECHILD);
 }
 
+/*
+ * A parent that is killed cannot end its children; they end all the same, even one that is deaf to the end of its input. They
+ * inherit this pipe, which has an end when the last who can write to it is gone.
+ */
+static void a_parent_that_is_killed(void)
+{
+    enum { HANGS = 60000 };
+    int ends[2], status;
+    char byte;
+    CHECK_INT(pipe(ends), 0);
+    const pid_t parent = fork();
+    if (parent == 0) {
+        tgn_engine *engine = NULL;
+        const tgn_engine_options options = {.command = command_of("stubborn")};
+        if (tgn_engine_open(&engine, &options, NULL) < 0)
+            _exit(1);
+        raise(SIGKILL);
+    }
+    close(ends[1]);
+    CHECK(waitpid(parent, &status, 0) == parent && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    CHECK(poll(&(struct pollfd){.fd = ends[0], .events = POLLIN}, 1, HANGS) == 1 &&
+          read(ends[0], &byte, 1) == 0);
+    close(ends[0]);
+}
+
 /* The caller's standard input may be closed, and SIGPIPE be as it is by default. */
 static void without_standard_input(void)
 {
@@ -284,6 +310,23 @@ static void streams(void)
     tgn_engine_close(engine);
 }
 
+/* Who is told to stop in the middle of an analysis ends it as any other: the process stays, and with it what it has loaded. */
+static void a_stream_that_is_left(void)
+{
+    int left = 1000000;
+    const tgn_progress progress = {stop_later, &left};
+    const tgn_engine_options options = {.command = command_of("kata"), .restarts = -1, .progress = &progress};
+    tgn_engine *engine = NULL;
+    line_count count = {.enough = 1000000};
+    CHECK_INT(tgn_engine_open(&engine, &options, NULL), 0);
+    answers(engine, "boardsize 9", "");
+    left = 20;
+    CHECK_INT(tgn_engine_stream(engine, "kata-analyze B 10", count_lines, &count, NULL), TGN_ERR_STOPPED);
+    left = 1000000;
+    answers(engine, "genmove b", "A9"); /* a new one would say A19 */
+    tgn_engine_close(engine);
+}
+
 /* One that nothing ends is killed; what it said was heard, and it is there again. */
 static void a_stream_that_does_not_end(void)
 {
@@ -308,8 +351,10 @@ int main(int argc, char **argv)
     TEST(silence);
     TEST(stopping);
     TEST(nothing_is_left);
+    TEST(a_parent_that_is_killed);
     TEST(without_standard_input);
     TEST(streams);
+    TEST(a_stream_that_is_left);
     TEST(a_stream_that_does_not_end);
     unlink(log_path);
     rmdir(folder);
