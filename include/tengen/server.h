@@ -40,6 +40,8 @@ typedef struct tgn_server_database {
         remote; /* on PostgreSQL (tgn_address_is_server() of its path): an answer may wait for other machines */
 } tgn_server_database;
 
+enum { TGN_SERVER_ENGINES = 8 };
+
 /* 0 and NULL stand for the defaults. Texts are copied. */
 typedef struct tgn_server_options {
     const tgn_server_database *databases; /* the first is the default */
@@ -69,7 +71,15 @@ typedef struct tgn_server_options {
      */
     const char *const *proxies;
     const tgn_network *network; /* for fields and suggestions; borrowed; NULL: none */
-    const char *tables;         /* folder for tables of small boards (tengen/solve.h); NULL: in memory */
+    /*
+     * Commands of programs that speak GTP (tengen/engine.h), for games and reviews; NULL after the last (at most
+     * TGN_SERVER_ENGINES). Each is started when the server opens, and must say its name. All end with the server.
+     */
+    const char *const *engines;
+    int engine_processes;         /* of each, at once, at most (1) */
+    double engine_seconds;        /* most for an answer of one (60) */
+    const tgn_progress *starting; /* asked while they start, by several threads; may be NULL */
+    const char *tables;           /* folder for tables of small boards (tengen/solve.h); NULL: in memory */
     /* Called with a line for each request that failed or changed something. May be NULL. */
     void (*log)(void *context, const char *line);
     void *context;
@@ -78,7 +88,8 @@ typedef struct tgn_server_options {
 /*
  * Open and listen. The process's soft limit of open files is raised as far as the connections need it and the
  * system permits. Returns 0, TGN_ERR_IO with the system's reason (if the port is in use, with its number),
- * TGN_ERR_ARGUMENT (a name, an address, a token) or TGN_ERR_MEMORY.
+ * TGN_ERR_ARGUMENT (a name, an address, a token, a command), TGN_ERR_INPUT (an engine that cannot be started or does not answer),
+ * TGN_ERR_STOPPED or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_error *error);
 

@@ -75,6 +75,7 @@ typedef struct cli_option {
     const char *value;   /* placeholder for the value in the help: "N", "FILE" */
     const char *help;    /* one line, lower case, no full stop */
     const char *choices; /* possible values, if `value` does not list them: "black|white" */
+    bool many;           /* may be given several times: cli_values() */
 } cli_option;
 
 /* The regions of a board, as choices of an option. */
@@ -92,7 +93,7 @@ typedef struct cli_word {
         "json", NULL, "print the answer as JSON"                                                             \
     }
 
-enum { CLI_OPTIONS_MAX = 48, CLI_MANY = 1 << 30 };
+enum { CLI_OPTIONS_MAX = 48, CLI_AGAIN_MAX = 32, CLI_MANY = 1 << 30 };
 
 typedef struct cli_command {
     const char *name;
@@ -129,6 +130,12 @@ struct cli_call {
     int arg_count;
     /* Values by position in command->options; NULL when not given, "" for an option without a value. */
     const char *value[CLI_OPTIONS_MAX];
+    /* Further values of options that may be given several times, in order. */
+    struct {
+        const cli_option *option;
+        const char *value;
+    } again[CLI_AGAIN_MAX];
+    int again_count;
     bool help; /* --help or -h was given */
     cli_output out;
     cli_progress_line line;
@@ -153,6 +160,12 @@ int cli_parse(cli_call *cli, int count, char **words);
 /* Whether an option was given; its value, or NULL. The command must have an option of this name. */
 bool cli_flag(const cli_call *cli, const char *name);
 const char *cli_value(const cli_call *cli, const char *name);
+
+/*
+ * All values of an option that may be given several times, in order; NULL after the last. `most` is at least 1, `out` has space
+ * for one more. Returns CLI_OK, or CLI_MISUSE with the message out if there are more.
+ */
+int cli_values(cli_call *cli, const char *name, int most, const char **out);
 
 /*
  * A whole number, or any number, within bounds; `otherwise` when the option was not given. Returns CLI_OK, or CLI_MISUSE

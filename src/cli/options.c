@@ -99,6 +99,17 @@ static bool is_range(const char *word)
     return word[0] >= '0' && word[0] <= '9' && word[strspn(word, "0123456789-")] == '\0';
 }
 
+static bool keep_again(cli_call *cli, const cli_option *option, const char *value)
+{
+    if (cli->again_count == CLI_AGAIN_MAX) {
+        cli_fail(cli, CLI_MISUSE, "--%s is given too often", option->name);
+        return false;
+    }
+    cli->again[cli->again_count].option = option;
+    cli->again[cli->again_count++].value = value;
+    return true;
+}
+
 /* One option, words[at]. Returns how many words it took, or 0 with the message out. */
 static int take_option(cli_call *cli, int count, char **words, int at)
 {
@@ -109,7 +120,7 @@ static int take_option(cli_call *cli, int count, char **words, int at)
     if (which < 0)
         return unknown_option(cli, word), 0;
     const cli_option *option = &cli->command->options[which];
-    if (option->value && cli->value[which]) /* ambiguous */
+    if (option->value && cli->value[which] && !option->many) /* ambiguous */
         return cli_fail(cli, CLI_MISUSE, "--%s is given twice; give it once", option->name), 0;
     if (!option->value) {
         if (equals)
@@ -125,7 +136,11 @@ static int take_option(cli_call *cli, int count, char **words, int at)
         return cli_fail(cli, CLI_MISUSE, "--%s needs a value; write --%s %s", option->name, option->name,
                         option->value),
                0;
-    cli->value[which] = equals ? equals + 1 : words[at + 1];
+    const char *value = equals ? equals + 1 : words[at + 1];
+    if (!cli->value[which])
+        cli->value[which] = value;
+    else if (!keep_again(cli, option, value))
+        return 0;
     return equals ? 1 : 2;
 }
 
@@ -158,6 +173,22 @@ const char *cli_value(const cli_call *cli, const char *name)
     int which = find_option(cli->command, name, strlen(name));
     assert(which >= 0);
     return which < 0 ? NULL : cli->value[which];
+}
+
+int cli_values(cli_call *cli, const char *name, int most, const char **out)
+{
+    int count = 0;
+    out[count] = cli_value(cli, name);
+    count += out[count] != NULL;
+    for (int i = 0; i < cli->again_count; i++) {
+        if (strcmp(cli->again[i].option->name, name) != 0)
+            continue;
+        if (count == most)
+            return cli_fail(cli, CLI_MISUSE, "--%s: at most %d of them", name, most);
+        out[count++] = cli->again[i].value;
+    }
+    out[count] = NULL;
+    return CLI_OK;
 }
 
 bool cli_flag(const cli_call *cli, const char *name)

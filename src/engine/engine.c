@@ -346,6 +346,11 @@ bool tgn_engine_analyses(const tgn_engine *engine)
     return tgn_engine_knows(engine, "kata-analyze") || tgn_engine_knows(engine, "lz-analyze");
 }
 
+bool tgn_engine__has_died(const tgn_engine *engine)
+{
+    return engine->process.pid && tgn_engine_process__is_dead(&engine->process);
+}
+
 int tgn_engine_restarted(const tgn_engine *engine)
 {
     return engine->restarted;

@@ -52,6 +52,9 @@ TGN_CHECKED int tgn_engine__set_position(tgn_engine *engine, const tgn_game *gam
 TGN_CHECKED int tgn_engine__set_rules(tgn_engine *engine, tgn_size size, const tgn_rules *rules, double komi,
                                       tgn_error *error);
 
+/* Whether its process has ended by itself since it answered last. One that is not running does not die. */
+bool tgn_engine__has_died(const tgn_engine *engine);
+
 /* As tgn_engine_ask(), with a command made by a format. */
 TGN_CHECKED int tgn_engine__ask(tgn_engine *engine, const char **answer, tgn_error *error, const char *format,
                                 ...) TGN_PRINTF(4, 5);

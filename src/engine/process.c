@@ -137,8 +137,7 @@ static bool is_stopped(const tgn_engine_patience *patience)
     return false;
 }
 
-/* Whether the child has ended; it stays there to be waited for, so that its number means nobody else. */
-static bool is_dead(const tgn_engine_process *process)
+bool tgn_engine_process__is_dead(const tgn_engine_process *process)
 {
     siginfo_t info = {0};
     const int code = waitid(P_PID, (id_t)process->pid, &info, WEXITED | WNOHANG | WNOWAIT);
@@ -166,7 +165,7 @@ static tgn_engine_event wait_a_slice(tgn_engine_process *process, bool listening
     if (ready > 0 && ends[0].revents && listening)
         hear_output(process);
     /* A grandchild may hold the other end of `out`: then the end of the child itself is the end. */
-    if (ready == 0 && is_dead(process))
+    if (ready == 0 && tgn_engine_process__is_dead(process))
         return TGN_ENGINE_ENDED;
     return TGN_ENGINE_READY;
 }
@@ -218,7 +217,7 @@ tgn_engine_event tgn_engine_process__line(tgn_engine_process *process, const tgn
 static bool dies_within(tgn_engine_process *process, double seconds)
 {
     const double until = tgn_clock__seconds() + seconds;
-    while (!is_dead(process)) {
+    while (!tgn_engine_process__is_dead(process)) {
         struct pollfd ends[2] = {{.fd = process->out, .events = POLLIN},
                                  {.fd = process->err, .events = POLLIN}};
         if (tgn_clock__seconds() >= until)

@@ -65,6 +65,9 @@ tgn_engine_event tgn_engine_process__send(tgn_engine_process *process, const cha
 /* Wait for the next line, which is then process->lines.line. */
 tgn_engine_event tgn_engine_process__line(tgn_engine_process *process, const tgn_engine_patience *patience);
 
+/* Whether it has ended; it stays there to be waited for, so that its number means nobody else. There must be one. */
+bool tgn_engine_process__is_dead(const tgn_engine_process *process);
+
 /*
  * End the process and everything it started: wait `grace` seconds for it to end by itself, then kill. `how` (may be NULL) receives
  * how it ended: "ended with code 3", "was ended by signal 11", "had to be killed". Nothing happens when there is none.

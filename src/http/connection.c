@@ -22,7 +22,6 @@ static const tgn_http_refusal no_such_path = {404, "no-such-path", "no such reso
 static const tgn_http_refusal no_body = {400, "bad-body", "this resource takes no body"};
 static const tgn_http_refusal too_fast = {429, "too-many",
                                           "too many requests of one client; try again later"};
-static const tgn_http_refusal too_many = {503, "too-many", "server is busy; try again later"};
 static const tgn_http_refusal too_many_reviews = {
     503, "too-many",
     "as many reviews are being made as the server makes at once; try again when one is done"};
@@ -227,7 +226,7 @@ static bool handle(tgn_http_request *request)
         return false;
     if (tgn_http_worker_pool__submit(pool_for(server, flags), request))
         return true;
-    tgn_http_reply__refuse(request, flags & TGN_HTTP_ROUTE_REVIEW ? &too_many_reviews : &too_many);
+    tgn_http_reply__refuse(request, flags & TGN_HTTP_ROUTE_REVIEW ? &too_many_reviews : &tgn_http_too_many);
     return false;
 }
 

@@ -11,6 +11,7 @@
  *      clients.c         how much one client may ask for at once
  *      connection.c      the callbacks of libmicrohttpd: connections, heads, bodies, ends
  *      worker_pool.c     threads for slow handlers, while the connection is suspended
+ *      engines.c         other programs that play Go, and turns to use them
  *      freshness.c       the newest state of databases that other processes change
  *      timeouts.c        a thread that disconnects clients that are too slow
  *      assets.c          the page, embedded in the program
@@ -183,6 +184,9 @@ typedef struct tgn_http_computation {
 
 /* Returns the progress to hand to the work; valid as long as `computation` is. */
 const tgn_progress *tgn_http_computation__begin(tgn_http_computation *computation, tgn_http_request *request);
+
+/* From now on its time is not over before whoever works says so: another program, with limits of its own. */
+void tgn_http_computation__take_time(tgn_http_computation *computation);
 
 /* Answer with the reason why the work failed. */
 int tgn_http_computation__fail(const tgn_http_computation *computation, int code, const tgn_error *error);

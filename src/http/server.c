@@ -20,6 +20,7 @@
 
 #include "base/parallel.h"
 #include "base/error.h"
+#include "http/engines.h"
 
 enum {
     CONNECTION_MEMORY = 32 << 10, /* of libmicrohttpd: the heads of a request and of its answer */
@@ -325,7 +326,7 @@ static int workers_for(const tgn_server *server)
     return WORKERS;
 }
 
-static int start(tgn_server *server, const tgn_server_options *options, tgn_error *error)
+static int prepare(tgn_server *server, const tgn_server_options *options, tgn_error *error)
 {
     tgn_http_address address;
     server->options = *options;
@@ -344,6 +345,12 @@ static int start(tgn_server *server, const tgn_server_options *options, tgn_erro
     TGN_TRY(tgn_http_reviews__new(&server->reviews, &server->options, error));
     TGN_TRY(listen_at(server, &address, error));
     raise_descriptors(server);
+    return 0;
+}
+
+static int start(tgn_server *server, tgn_error *error)
+{
+    TGN_TRY(tgn_http_engines__start(server->engines, error));
     server->review_workers.most = REVIEWS;
     if (tgn_http_timeouts__start(&server->timeouts, server->options.patience) < 0 ||
         tgn_http_worker_pool__start(&server->workers, workers_for(server), WORKERS_QUEUE) < 0 ||
@@ -390,7 +397,13 @@ int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_err
     pthread_mutex_init(&server->log_lock, NULL);
     tgn_clock__condition(&server->changed);
     block_signals(&before);
-    const int code = start(server, options, error);
+    int code = prepare(server, options, error);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (code == 0) /* which may take minutes, and a signal shall end it */
+        code = tgn_http_engines__open(&server->engines, &server->options, error);
+    block_signals(&before);
+    if (code == 0)
+        code = start(server, error);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (code < 0) {
         tgn_server_close(server);
@@ -432,6 +445,7 @@ void tgn_server_close(tgn_server *server)
     tgn_http_worker_pool__stop(&server->stream_workers);
     tgn_http_worker_pool__stop(&server->compute_workers);
     tgn_http_worker_pool__stop(&server->review_workers);
+    tgn_http_engines__stop(server->engines); /* after those who pass requests on to them */
     if (server->daemon)
         MHD_stop_daemon(server->daemon);
     if (server->listener >= 0)
@@ -446,6 +460,7 @@ void tgn_server_close(tgn_server *server)
     tgn_http_solver__close(server->solver);
     tgn_http_players__free(server->players);
     tgn_http_reviews__free(server->reviews);
+    tgn_http_engines__close(server->engines);
     tgn_http_timeouts__stop(&server->timeouts);
     tgn_http_assets__close(server->assets);
     while (server->spare_requests) {

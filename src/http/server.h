@@ -111,7 +111,15 @@ size_t tgn_http_worker_pool__busy(tgn_http_worker_pool *pool);
 /* Suspend the connection and queue the request. False if the queue is full. */
 TGN_CHECKED bool tgn_http_worker_pool__submit(tgn_http_worker_pool *pool, tgn_http_request *request);
 
-extern const tgn_http_refusal tgn_http_shutting_down; /* 503 */
+/*
+ * A handler in a worker that finds its work to be for the workers of another pool passes it on before it has answered:
+ *      if (tgn_http_worker_pool__pass_on(pool, request))
+ *          return 0;
+ * It then runs again from its beginning there, where this returns false.
+ */
+TGN_CHECKED bool tgn_http_worker_pool__pass_on(tgn_http_worker_pool *pool, tgn_http_request *request);
+
+extern const tgn_http_refusal tgn_http_shutting_down, tgn_http_too_many; /* 503 */
 
 /* ---- streamed answers (stream.c) ----------------------------------------------------------------------- */
 
@@ -153,7 +161,8 @@ struct tgn_http_request {
     bool refused;                      /* the answer is ready; the rest of the body is discarded */
     bool cut_short;                    /* answered in the middle of a body that was too long */
     bool in_pool;                      /* a worker runs, or will run, the handler */
-    bool deferred;                     /* the quick handler asked for a worker */
+    bool deferred;                     /* the handler asked for a worker, or for one of another pool: */
+    tgn_http_worker_pool *passed_to;   /* NULL: none */
     bool remote;                       /* its database is on other machines */
 
     /* the question */
@@ -273,6 +282,9 @@ TGN_CHECKED int tgn_http_reviews__new(tgn_http_reviews **out, const tgn_server_o
 void tgn_http_reviews__free(tgn_http_reviews *reviews);
 const char *tgn_http_reviews__tables(const tgn_http_reviews *reviews); /* as in the options; or NULL */
 
+/* Other programs that play Go (engines.c). */
+typedef struct tgn_http_engines tgn_http_engines;
+
 /* ---- databases that others change (freshness.c) -------------------------------------------------------- */
 
 /* In milliseconds of tgn_http_timeouts__now(): when the log may tell again that the newest state is not known. */
@@ -317,6 +329,7 @@ struct tgn_server {
     tgn_http_solver *solver;
     tgn_http_players *players;
     tgn_http_reviews *reviews;
+    tgn_http_engines *engines;
     tgn_http_imports *imports;
     tgn_http_asset *assets;
 

@@ -15,8 +15,22 @@
 #include "http/server.h"
 
 const tgn_http_refusal tgn_http_shutting_down = {503, "closing", "server is shutting down"};
+const tgn_http_refusal tgn_http_too_many = {503, "too-many", "server is busy; try again later"};
 
 /* ---- the queue ----------------------------------------------------------------------------------------- */
+
+/* With the lock held. */
+static void queue(tgn_http_worker_pool *pool, tgn_http_request *request)
+{
+    request->next = NULL;
+    if (pool->last)
+        pool->last->next = request;
+    else
+        pool->first = request;
+    pool->last = request;
+    pool->waiting++;
+    pthread_cond_signal(&pool->wake);
+}
 
 bool tgn_http_worker_pool__submit(tgn_http_worker_pool *pool, tgn_http_request *request)
 {
@@ -26,18 +40,29 @@ bool tgn_http_worker_pool__submit(tgn_http_worker_pool *pool, tgn_http_request *
     if (accepted) {
         tgn_http_timeouts__pause(request->peer);
         request->in_pool = true;
-        request->next = NULL;
         atomic_fetch_add(&request->references, 1);
         atomic_store(&request->stage, TGN_HTTP_STAGE_BUSY);
         MHD_suspend_connection(request->connection);
-        if (pool->last)
-            pool->last->next = request;
-        else
-            pool->first = request;
-        pool->last = request;
-        pool->waiting++;
-        pthread_cond_signal(&pool->wake);
+        queue(pool, request);
     }
+    pthread_mutex_unlock(&pool->lock);
+    return accepted;
+}
+
+bool tgn_http_worker_pool__pass_on(tgn_http_worker_pool *pool, tgn_http_request *request)
+{
+    request->deferred = request->passed_to != pool;
+    request->passed_to = pool;
+    return request->deferred;
+}
+
+/* A request whose handler has passed it on: its connection is suspended already. It belongs to the other pool from here on. */
+static bool move(tgn_http_worker_pool *pool, tgn_http_request *request)
+{
+    pthread_mutex_lock(&pool->lock);
+    const bool accepted = !pool->stopping && pool->waiting < pool->capacity;
+    if (accepted)
+        queue(pool, request);
     pthread_mutex_unlock(&pool->lock);
     return accepted;
 }
@@ -65,6 +90,11 @@ static void serve(tgn_http_request *request, bool stopping)
         tgn_http_reply__refuse(request, &tgn_http_shutting_down);
     else
         tgn_http_request__handle(request);
+    if (!stopping && request->deferred) {
+        if (move(request->passed_to, request))
+            return;
+        tgn_http_reply__refuse(request, &tgn_http_too_many);
+    }
     if (!request->stream) { /* a stream resumed it when it began */
         atomic_store(&request->stage, TGN_HTTP_STAGE_READY);
         MHD_resume_connection(request->connection);
@@ -166,6 +196,11 @@ const tgn_progress *tgn_http_computation__begin(tgn_http_computation *computatio
                                           .progress = {may_go_on, computation},
                                           .end = tgn_http_timeouts__now() + COMPUTATION_MS};
     return &computation->progress;
+}
+
+void tgn_http_computation__take_time(tgn_http_computation *computation)
+{
+    computation->end = UINT64_MAX;
 }
 
 int tgn_http_computation__fail(const tgn_http_computation *computation, int code, const tgn_error *error)

@@ -1,7 +1,7 @@
 // openapi.mjs - ask every route of a server, and hold what it answers against docs/openapi.json
 //      node openapi.mjs http://127.0.0.1:PORT TENGEN FOLDER http://127.0.0.1:PORT
 //
-// The second server is one that has a network. The first has none:
+// The second server is one that has a network. The first has none, but two engines:
 // The server has the databases "sample" (tests/sample) and "whole" (its 9x9 games, whole board alone), which lie
 // in the folder; both are changed. described.mjs has good() and bad(), which do most of the testing.
 import { execFileSync } from 'node:child_process'
@@ -11,7 +11,7 @@ import {
 } from './described.mjs'
 import { askField, askFieldCount, askFieldGame, askFieldWrongly, askNetwork } from './field.mjs'
 import { askPattern, askPatternWrongly } from './pattern.mjs'
-import { askPlay, askPlayLost, askPlayWrongly } from './play.mjs'
+import { askEngines, askPlay, askPlayLost, askPlayWrongly } from './play.mjs'
 import { askReview, askReviewWrongly } from './review.mjs'
 import { askSolve, askSolveLarger, askSolveWrongly } from './solve.mjs'
 import { askStrings, askStringsGame, askStringsWrongly } from './strings.mjs'
@@ -417,7 +417,7 @@ const tests = [
     askAbout, askProgram, askPosition, askMore, askPositionWrongly, askParts, askNeighbourhood, askFurther, askGames,
     change, askRead, askImports, askPieces, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
     askPattern, askPatternWrongly, askSolveLarger, askSolveWrongly, askField, askFieldCount, askFieldGame, askFieldWrongly, askPlay, askPlayLost,
-    askPlayWrongly, askReview, askReviewWrongly, askAllAlike,
+    askPlayWrongly, askEngines, askReview, askReviewWrongly, askAllAlike,
     checkDocuments,
 ]
 async function run(test) {

@@ -26,7 +26,8 @@ trap stop EXIT
     exit 1
 }
 export TENGEN_WEIGHTS=none
-"$TENGEN" serve "$work/sample.tengen" "$work/whole.tengen" --port 0 --quiet >"$work/address" 2>"$work/log" &
+"$TENGEN" serve "$work/sample.tengen" "$work/whole.tengen" --port 0 --quiet --engine "$TENGEN_OUT/tools/fake_engine kata" \
+    --engine "$TENGEN_OUT/tools/fake_engine crash at=4 name=Broken" >"$work/address" 2>"$work/log" &
 server=$!
 # And one with a network, of random numbers.
 "$TENGEN_OUT/tools/made_weights" "$work/random.weights" &&

@@ -32,6 +32,8 @@ export async function askPlay() {
     for (let level = 1; level <= 9; level++) await post({ size: '9', moves: 'E5 C3', level, ms: 50 })
     for (const size of ['2', '5', '9x13', '25']) await post({ size, level: 1 })
     await post({})
+    const own = await post({ engine: 'tengen', level: 1, size: '5' })
+    demand('who answers is said', own.engine === 'tengen' && first.engine === 'tengen')
     for (const rules of ['japanese', 'korean', 'chinese', 'aga', 'new-zealand', 'ing', 'tromp-taylor', 'NZ'])
         await post({ size: '7', rules, komi: -3.5, level: 1 })
     const white = await post({ board: '9/9/2X6/9/9/9/6X2/9/9', turn: 'white', komi: 0.5, level: 2 })
@@ -41,6 +43,15 @@ export async function askPlay() {
     demand('it plays a game', moves.length > 1)
     const stopped = await post({ board: '5/5/XXXXX/5/5', moves: 'pass', turn: 'white', level: 3, resign: false })
     demand('it does not resign if it may not', stopped.resign === false)
+}
+
+// Programs of tests: one that analyses, and one that crashes at its first question.
+export async function askEngines() {
+    const other = await post({ engine: 'Fake 1.0', size: '9', moves: 'E5', ms: 50, lost: true })
+    demand('another program answers', other.engine === 'Fake 1.0' && other.move === 'A9' && other.lost.points === 4.5)
+    await refuse({ engine: 'Fake 1.0', level: 3 }, 'bad-parameter', 'level')
+    await refuse({ engine: 'Fake 1.0', size: '5x9' }, 'engine', 'square')
+    await refuse({ engine: 'Broken 1.0' }, 'engine', 'ended with code 3', 503)
 }
 
 // Black's last move fills an eye of its own group, which dies of it: whoever judges must see that.
@@ -73,6 +84,7 @@ export async function askPlayWrongly() {
         await refuse({ [name]: value }, 'bad-parameter', name)
     await refuse({ size: '9', board: '9/9/9/9/9/9/9/9/9' }, 'bad-parameter', 'size')
     await refuse({ nonsense: 1 }, 'bad-parameter', 'nonsense')
+    for (const engine of ['GNU Go 3.8', '', 'tengen ', 7]) await refuse({ engine }, 'bad-parameter', 'engine')
     await refuse({ [`<b>${'x'.repeat(300)}`]: 1 }, 'bad-parameter', 'unknown')
     for (const board of ['3/4', '', 'XX/XX', '1X/XO', '9'.repeat(999)]) await refuse({ board }, 'bad-position', 'board')
     for (const moves of ['Z9', 'zz', 'E5 E5', 'w', 'red:E5', 'pass pass', `${'A1 A1 '.repeat(2)}`]) await refuse({ size: '9', moves }, 'bad-position', 'moves')

@@ -46,8 +46,14 @@ static int start(cli_call *cli, tgn_server **server, tgn_server_options *options
         options->port++;
         code = tgn_server_open(server, options, &other);
     }
+    if (code == TGN_ERR_STOPPED)
+        return CLI_BROKEN; /* the signal says the rest */
     return code == 0 ? CLI_OK
-                     : cli_fail(cli, code == TGN_ERR_ARGUMENT ? CLI_MISUSE : CLI_BROKEN, "%s", error.message);
+                     : cli_fail(cli,
+                                code == TGN_ERR_ARGUMENT ? CLI_MISUSE
+                                : code == TGN_ERR_INPUT  ? CLI_BAD_INPUT
+                                                         : CLI_BROKEN,
+                                "%s", error.message);
 }
 
 static void add_encoded(tgn_buffer *out, const char *text)
@@ -146,6 +152,8 @@ typedef struct cli_serve_job {
     char token[TGN_SERVER_TOKEN_MAX + 3]; /* with a line end, or one byte too many */
     char *host_words, *proxy_words;       /* --host and --proxy, split */
     const char *hosts[HOSTS_MAX + 1], *proxies[HOSTS_MAX + 1];
+    const char *engines[TGN_SERVER_ENGINES + 1];
+    tgn_progress starting;
 } cli_serve_job;
 
 /* ---- databases ----------------------------------------------------------------------------------------- */
@@ -299,6 +307,37 @@ static void log_line(void *context, const char *line)
     fprintf(stderr, "tengen serve: %s\n", line);
 }
 
+/* A tgn_progress: several engines start at once, so nothing is drawn. */
+static bool goes_on_starting(void *cli, const char *what, uint64_t done, uint64_t total)
+{
+    (void)what, (void)done, (void)total;
+    return !cli_stopped(cli);
+}
+
+static int read_engines(cli_serve_job *job)
+{
+    enum { PROCESSES_MOST = 64, SECONDS_MOST = 3600 };
+    cli_call *cli = job->cli;
+    long processes = 0, seconds = 0;
+    int code = cli_values(cli, "engine", TGN_SERVER_ENGINES, job->engines);
+    if (code == CLI_OK)
+        code = cli_number(cli, "engine-processes", 1, PROCESSES_MOST, 1, &processes);
+    if (code == CLI_OK)
+        code = cli_number(cli, "engine-seconds", 1, SECONDS_MOST, 60, &seconds);
+    for (size_t i = 0; code == CLI_OK && i < 2; i++) {
+        const char *name = i ? "engine-seconds" : "engine-processes";
+        if (!job->engines[0] && cli_value(cli, name))
+            code = cli_fail(cli, CLI_MISUSE, "--%s: is for another program; give its command with --engine",
+                            name);
+    }
+    job->starting = (tgn_progress){goes_on_starting, cli};
+    job->options.engines = job->engines;
+    job->options.engine_processes = (int)processes;
+    job->options.engine_seconds = (double)seconds;
+    job->options.starting = &job->starting;
+    return code;
+}
+
 static int read_options(cli_serve_job *job, long *port)
 {
     cli_call *cli = job->cli;
@@ -317,6 +356,8 @@ static int read_options(cli_serve_job *job, long *port)
         code = read_names(job, "proxy", &job->proxy_words, job->proxies);
     if (code == CLI_OK)
         code = read_limits(job);
+    if (code == CLI_OK)
+        code = read_engines(job);
     if (code == CLI_OK)
         code = read_tables(job);
     return code == CLI_OK ? read_token(job) : code;
@@ -358,6 +399,12 @@ static const cli_option options[] = {
     {"client-requests", "N", "requests a second of one client on another machine, 0 for any number (100)"},
     {"client-uploads", "N", "files that such a client may send at once (2)"},
     {"client-computations", "N", "fields, solutions and the like that such a client may ask for at once (4)"},
+    {"engine", "COMMAND",
+     "a program that speaks GTP, to play with and to review games: 'gnugo --mode gtp'; may be given several "
+     "times",
+     .many = true},
+    {"engine-processes", "N", "processes of each such program at once, at most (1)"},
+    {"engine-seconds", "N", "longest time for an answer of such a program (60)"},
     {"tables", "DIR", "keep the tables of small boards in this folder, which must exist (in memory)"},
     {"read-only", NULL, "allow no changes"},
     {"keep-running", NULL, "do not let the page end the program"},

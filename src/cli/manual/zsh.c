@@ -29,10 +29,10 @@ static void put_list(cli_call *cli, const char *list)
 
 /* ---- a command ----------------------------------------------------------------------------------------- */
 
-/* '--out=[draw the position]:FILE:_files', with two colons when the value may be left out. */
+/* '--out=[draw the position]:FILE:_files', with two colons when the value may be left out, and a star for what may be repeated. */
 static void put_option(cli_call *cli, const cli_option *option)
 {
-    cli_print(cli, " \\\n            '--%s%s[", option->name,
+    cli_print(cli, " \\\n            '%s--%s%s[", option->many ? "*" : "", option->name,
               !option->value                      ? ""
               : cli_manual_value_optional(option) ? "=-"
                                                   : "=");

@@ -9,9 +9,9 @@
 
 #include <tengen/tengen.h>
 
+#include "http/engines.h"
 #include "http/resources/handlers.h"
 #include "http/resources/parameters.h"
-#include "http/resources/review_question.h"
 #include "http/server.h"
 #include "wire/answer.h"
 
@@ -31,12 +31,14 @@ static void write_limits(tgn_json_writer *writer, const tgn_server_options *opti
     tgn_json__close(writer, '}');
 }
 
-static void write_engines(tgn_json_writer *writer, const tgn_server *server)
+/* Who can think: this program itself first. */
+static void write_engines(tgn_json_writer *writer, const tgn_http_engines *engines)
 {
     const char *name;
     tgn_json__key(writer, "engines");
     tgn_json__open(writer, '[');
-    for (size_t i = 0; (name = tgn_http_review_question__engine(server, i)) != NULL; i++)
+    tgn_json__plain(writer, "tengen");
+    for (size_t i = 0; (name = tgn_http_engines__name(engines, i)) != NULL; i++)
         tgn_json__text(writer, name, strlen(name));
     tgn_json__close(writer, ']');
 }
@@ -57,7 +59,7 @@ int tgn_http_about__get(tgn_http_request *request)
                          !tgn_http_access__has_token(&server->access, authorization));
     tgn_json__field_bool(&writer, "can_end", tgn_http_server__can_shut_down(server));
     tgn_json__field_bool(&writer, "network", server->options.network != NULL);
-    write_engines(&writer, server);
+    write_engines(&writer, server->engines);
     tgn_json__field_number(&writer, "reviews", tgn_http_worker_pool__busy(&server->review_workers));
     write_limits(&writer, &server->options);
     tgn_json__key(&writer, "databases");

@@ -6,7 +6,7 @@
  * that is asked about the same game again may still have its tree.
  *
  * As many players are made as there are workers that compute: who asks when all are busy waits in the queue of these, and
- * when that is full hears so (worker_pool.c).
+ * when that is full hears so (worker_pool.c). Other programs think in the workers of their own (engines.h).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,18 +19,18 @@
 
 /* ---- players ------------------------------------------------------------------------------------------- */
 
+enum { IDLE_MOST = 2 };
 #define PLAYER_BYTES ((size_t)64 << 20) /* memory of one player's tree and tables */
 
-/* A player, and a board for it to think on. */
 typedef struct play_player {
     struct play_player *next;
     tgn_bot *bot;
-    tgn_game *game;
 } play_player;
 
 struct tgn_http_players {
     pthread_mutex_t lock;
     play_player *idle;
+    int idle_count;
     bool network; /* they ask one */
     char *tables; /* folder, or NULL */
 };
@@ -49,7 +49,6 @@ int tgn_http_players__new(tgn_http_players **out, const tgn_server_options *opti
 static void free_player(play_player *player)
 {
     tgn_bot_free(player->bot);
-    tgn_game_free(player->game);
     free(player);
 }
 
@@ -78,9 +77,7 @@ static int make_player(play_player **out, const tgn_http_players *players, tgn_e
     play_player *player = *out = calloc(1, sizeof *player);
     if (!player)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
-    int code = tgn_bot_new(&player->bot, &options, error);
-    if (code == 0)
-        code = tgn_game_new(&player->game, (tgn_size){19, 19}, NULL);
+    const int code = tgn_bot_new(&player->bot, &options, error);
     if (code < 0)
         free_player(player);
     return code;
@@ -90,25 +87,55 @@ static int take_player(play_player **out, tgn_http_players *players, tgn_error *
 {
     pthread_mutex_lock(&players->lock);
     *out = players->idle;
-    if (*out)
+    if (*out) {
         players->idle = (*out)->next;
+        players->idle_count--;
+    }
     pthread_mutex_unlock(&players->lock);
     return *out ? 0 : make_player(out, players, error);
 }
 
+/* Some more may have been needed for a moment, to judge moves beside other programs. */
 static void give_back(play_player *player, tgn_http_players *players)
 {
     pthread_mutex_lock(&players->lock);
-    player->next = players->idle;
-    players->idle = player;
+    const bool keep = players->idle_count < IDLE_MOST;
+    if (keep) {
+        player->next = players->idle;
+        players->idle = player;
+        players->idle_count++;
+    }
     pthread_mutex_unlock(&players->lock);
+    if (!keep)
+        free_player(player);
+}
+
+/* ---- who thinks ---------------------------------------------------------------------------------------- */
+
+/* Our own player, or another program. */
+typedef struct play_thinker {
+    tgn_http_engine *engine; /* NULL: the bot, at this level */
+    tgn_bot *bot;
+    int level;
+    const tgn_progress *progress;
+} play_thinker;
+
+/* A caller who has gone needs no move either: thinking that is stopped ends at once, with what it has. */
+static int think(const play_thinker *thinker, tgn_bot_thought *out, const tgn_bot_question *question,
+                 tgn_error *error)
+{
+    if (thinker->engine)
+        return tgn_http_engine__think(thinker->engine, out, question, thinker->progress, error);
+    TGN_TRY(tgn_bot_set_level(thinker->bot, thinker->level));
+    return tgn_bot_think(thinker->bot, out, question, thinker->progress, error);
 }
 
 /* ---- what a move lost ---------------------------------------------------------------------------------- */
 
 /*
  * The same player looks before and after the move, whatever the level of the game: a beginner's opponent must not judge like a
- * beginner. Games played out say less than looks of a network, and are quicker.
+ * beginner. Games played out say less than looks of a network, and are quicker. An engine that analyses judges itself; one that
+ * only chooses moves knows too little of those it did not choose, so our own player does.
  */
 enum { JUDGE_LEVEL = 7, JUDGE_LOOKS = 200, JUDGE_PLAYOUTS = 3000, JUDGE_MS = 2000 };
 
@@ -119,17 +146,17 @@ typedef struct play_loss {
     tgn_bot_choice better;
 } play_loss;
 
-static int judge(play_player *player, tgn_bot_thought *out, double komi, const tgn_progress *progress,
+static int judge(const play_thinker *judge, tgn_bot_thought *out, tgn_game *game, double komi,
                  tgn_error *error)
 {
-    const tgn_bot_question question = {.game = player->game,
-                                       .colour = tgn_game_to_move(player->game),
+    const bool quick = judge->bot && tgn_bot_lacks(judge->bot);
+    const tgn_bot_question question = {.game = game,
+                                       .colour = tgn_game_to_move(game),
                                        .komi = komi,
                                        .milliseconds = JUDGE_MS,
-                                       .visits = tgn_bot_lacks(player->bot) ? JUDGE_PLAYOUTS : JUDGE_LOOKS,
+                                       .visits = quick ? JUDGE_PLAYOUTS : JUDGE_LOOKS,
                                        .never_resign = true};
-    TGN_TRY(tgn_bot_set_level(player->bot, JUDGE_LEVEL));
-    return tgn_bot_think(player->bot, out, &question, progress, error);
+    return think(judge, out, &question, error);
 }
 
 static double not_negative(double number)
@@ -138,16 +165,15 @@ static double not_negative(double number)
 }
 
 /* Look at the position before the last move and at that after it. The player's own first choice has lost nothing. */
-static int find_loss(play_loss *out, play_player *player, double komi, const tgn_progress *progress,
-                     tgn_error *error)
+static int find_loss(play_loss *out, const play_thinker *by, tgn_game *game, double komi, tgn_error *error)
 {
     tgn_bot_thought thought;
     *out = (play_loss){0};
-    if (!tgn_game_last(player->game, &out->move) || out->move.colour == tgn_game_to_move(player->game))
+    if (!tgn_game_last(game, &out->move) || out->move.colour == tgn_game_to_move(game))
         return 0;
-    tgn_game_undo(player->game);
-    int code = judge(player, &thought, komi, progress, error);
-    const int again = tgn_game_play(player->game, out->move.colour, out->move.point);
+    tgn_game_undo(game);
+    int code = judge(by, &thought, game, komi, error);
+    const int again = tgn_game_play(game, out->move.colour, out->move.point);
     if (code < 0 || again < 0)
         return code < 0 ? code : again;
     const double score = thought.score, chance = thought.chance;
@@ -155,7 +181,7 @@ static int find_loss(play_loss *out, play_player *player, double komi, const tgn
     out->known = true;
     if (thought.colour != out->move.colour || out->better.point == out->move.point)
         return 0;
-    TGN_TRY(judge(player, &thought, komi, progress, error));
+    TGN_TRY(judge(by, &thought, game, komi, error));
     out->points = not_negative(score + thought.score);
     out->chance = not_negative(chance + thought.chance - 1);
     return 0;
@@ -228,6 +254,8 @@ static int send_answer(tgn_http_request *request, const tgn_http_play_question *
     tgn_json_writer json;
     tgn_http_reply__json_begin(request, &json);
     tgn_json__open(&json, '{');
+    tgn_json__field_text(&json, "engine",
+                         question->engine ? tgn_http_engine__name(question->engine) : "tengen");
     tgn_json__field_plain(&json, "colour", tgn_colour_name(thought->colour));
     write_point(&json, "move", thought->choice[0].point, size);
     tgn_json__field_bool(&json, "resign", thought->resign);
@@ -242,44 +270,62 @@ static int send_answer(tgn_http_request *request, const tgn_http_play_question *
 
 /* ---- the question -------------------------------------------------------------------------------------- */
 
-/* A caller who has gone needs no move either: thinking that is stopped ends at once, with what it has. */
-static int think(tgn_bot_thought *out, play_player *player, const tgn_http_play_question *asked,
-                 const tgn_progress *progress, tgn_error *error)
+static int ask_move(tgn_bot_thought *out, const play_thinker *thinker, const tgn_http_play_question *asked,
+                    tgn_error *error)
 {
     const tgn_bot_question question = {.game = asked->game,
                                        .colour = tgn_game_to_move(asked->game),
                                        .komi = asked->komi,
                                        .milliseconds = asked->milliseconds,
                                        .never_resign = !asked->resign};
-    TGN_TRY(tgn_bot_set_level(player->bot, asked->level));
-    return tgn_bot_think(player->bot, out, &question, progress, error);
+    TGN_TRY(think(thinker, out, &question, error));
+    out->resign = out->resign && asked->resign; /* an engine does as it likes */
+    return 0;
 }
 
-static int answer(tgn_http_request *request, play_player *player)
+/* With a player of our own if one is needed: to move, or to judge. */
+static int answer(tgn_http_request *request, const tgn_http_play_question *question, tgn_bot *bot)
 {
-    tgn_http_play_question question;
     tgn_http_computation computation;
+    const tgn_progress *progress = tgn_http_computation__begin(&computation, request);
+    const play_thinker mover = {question->engine, bot, question->level, progress};
+    const play_thinker judge = {bot ? NULL : question->engine, bot, JUDGE_LEVEL, progress};
     tgn_bot_thought thought;
     play_loss loss = {0};
     tgn_error error = {0};
-    if (tgn_http_play_question__read(&question, player->game, request) < 0)
-        return 0;
-    const tgn_progress *progress = tgn_http_computation__begin(&computation, request);
-    int code = question.lost ? find_loss(&loss, player, question.komi, progress, &error) : 0;
+    if (question->engine)
+        tgn_http_computation__take_time(&computation);
+    int code = question->lost ? find_loss(&loss, &judge, question->game, question->komi, &error) : 0;
     if (code == 0)
-        code = think(&thought, player, &question, progress, &error);
-    return code < 0 ? tgn_http_computation__fail(&computation, code, &error)
-                    : send_answer(request, &question, &thought, &loss);
+        code = ask_move(&thought, &mover, question, &error);
+    if (code == 0)
+        return send_answer(request, question, &thought, &loss);
+    return question->engine ? tgn_http_engine__fail(request, code, &error)
+                            : tgn_http_computation__fail(&computation, code, &error);
+}
+
+static bool needs_player(const tgn_http_play_question *question)
+{
+    return !question->engine || (question->lost && !tgn_http_engine__analyses(question->engine));
 }
 
 int tgn_http_play__post(tgn_http_request *request)
 {
-    play_player *player;
+    tgn_http_play_question question;
+    play_player *player = NULL;
     tgn_error error = {0};
-    const int code = take_player(&player, request->server->players, &error);
-    if (code < 0)
-        return tgn_http_reply__error(request, code, &error);
-    answer(request, player);
-    give_back(player, request->server->players);
+    tgn_game *game = tgn_http_request__game(request);
+    if (!game || tgn_http_play_question__read(&question, game, request) < 0)
+        return 0;
+    if (question.engine && tgn_http_worker_pool__pass_on(tgn_http_engine__workers(question.engine), request))
+        return 0;
+    if (needs_player(&question)) {
+        const int code = take_player(&player, request->server->players, &error);
+        if (code < 0)
+            return tgn_http_reply__error(request, code, &error);
+    }
+    answer(request, &question, player ? player->bot : NULL);
+    if (player)
+        give_back(player, request->server->players);
     return 0;
 }

@@ -17,9 +17,9 @@ enum {
     CHOICES = 5
 };
 
-static const char *const names[] = {"size",  "rules", "komi",    "board", "turn",   "moves",
+static const char *const names[] = {"size",  "rules", "komi",    "board", "turn",   "moves", "engine",
                                     "level", "ms",    "choices", "lost",  "resign", NULL};
-#define NAMES "size, rules, komi, board, turn, moves, level, ms, choices, lost, resign"
+#define NAMES "size, rules, komi, board, turn, moves, engine, level, ms, choices, lost, resign"
 
 /* ---- fields -------------------------------------------------------------------------------------------- */
 
@@ -103,6 +103,26 @@ static int read_turn(tgn_colour *out, json_t *body, tgn_http_request *request)
     if (text && tgn_colour_parse(out, text) < 0)
         return tgn_http_reply__bad_request(request, "bad-parameter",
                                            "turn: '%.40s' is not a colour; write black or white", text);
+    return 0;
+}
+
+/* Only a name of the list chooses a program, and it is compared and nothing else. Levels are our own player's. */
+static int read_engine(tgn_http_engine **out, json_t *body, tgn_http_request *request)
+{
+    char known[400];
+    const char *name;
+    TGN_TRY(read_text(&name, body, "engine", request));
+    *out = NULL;
+    if (!name || strcmp(name, "tengen") == 0)
+        return 0;
+    *out = tgn_http_engines__find(request->server->engines, name);
+    if (!*out)
+        return tgn_http_reply__bad_request(
+            request, "bad-parameter", "engine: no engine '%.80s'; there are: %s", name,
+            tgn_http_engines__list(request->server->engines, known, sizeof known));
+    if (json_object_get(body, "level"))
+        return tgn_http_reply__bad_request(
+            request, "bad-parameter", "level: is for 'tengen'; how '%.80s' plays is in its command", name);
     return 0;
 }
 
@@ -234,7 +254,7 @@ static int read_body(tgn_http_play_question *out, json_t *body, tgn_http_request
     if (!json_is_object(body))
         return tgn_http_reply__bad_request(request, "bad-body",
                                            "expected an object: {\"moves\": \"Q16 D4\"}");
-    if (check_names(body, request) < 0 ||
+    if (check_names(body, request) < 0 || read_engine(&out->engine, body, request) < 0 ||
         read_number(&out->level, body, "level", 1, TGN_BOT_LEVELS, 7, request) < 0 ||
         read_number(&out->milliseconds, body, "ms", 1, TIME_MOST_MS, 0, request) < 0 ||
         read_number(&out->choices, body, "choices", 1, TGN_BOT_CHOICES, CHOICES, request) < 0 ||

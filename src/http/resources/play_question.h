@@ -2,7 +2,7 @@
  * play_question.h - a question about a game that is being played, as JSON
  *
  *      {"size": "9", "rules": "japanese", "komi": 6.5, "board": "9/2X6/...", "turn": "white", "moves": "E5 C3 pass",
- *       "level": 5, "ms": 1000, "choices": 5, "lost": true, "resign": false}
+ *       "engine": "GNU Go 3.8", "level": 5, "ms": 1000, "choices": 5, "lost": true, "resign": false}
  *
  * Every field may be left out. The body comes from anybody, so it is short, flat, and has no field but these.
  */
@@ -11,11 +11,13 @@
 
 #include <tengen/bot.h>
 
+#include "http/engines.h"
 #include "http/http.h"
 
 typedef struct tgn_http_play_question {
-    tgn_game *game; /* at the position in question */
-    double komi;    /* what White gets, handicap compensation included */
+    tgn_game *game;          /* at the position in question */
+    double komi;             /* what White gets, handicap compensation included */
+    tgn_http_engine *engine; /* who thinks; NULL: our own player, at this level: */
     int level;
     int milliseconds; /* 0: by level */
     int choices;      /* to be told at most */
