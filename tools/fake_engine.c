@@ -21,8 +21,10 @@
  *      dumb          knows nothing but the plainest commands: no undo, no score
  *
  * Values: name=TEXT, at=N (3), score=B+3 (final_score), estimate=B+3 (estimate_score), passes=N (from so many moves on it passes), resigns=N,
- * refuses=POINT (a move of others), only=X/Y (it does wrong at command `at` only if X is Y), log=FILE (every command that it hears is added to it).
+ * refuses=POINT (a move of others), only=X/Y (it does wrong at command `at` only if X is Y), once=FILE (only if there is no such file yet: it is made),
+ * log=FILE (every command that it hears is added to it).
  */
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -34,7 +36,7 @@
 
 enum { LINE = 1 << 13, MOVES = 2000 };
 
-static const char *mode = "", *name = "Fake", *score = "B+3.5", *estimate = "B+2.5", *refuses = "";
+static const char *mode = "", *name = "Fake", *score = "B+3.5", *estimate = "B+2.5", *refuses = "", *once;
 static int at = 3, passes = 1000, resigns = 1000;
 static bool never;
 static FILE *log_file;
@@ -174,6 +176,8 @@ static void analyze(bool whole)
 
 static void misbehave(void)
 {
+    if (once && open(once, O_CREAT | O_EXCL | O_WRONLY, 0600) < 0)
+        return;
     if (is("crash")) {
         fprintf(stderr, "first\nout of %c cheese\n", 7);
         exit(3);
@@ -298,6 +302,8 @@ static void read_value(const char *text)
     else if (strncmp(text, "only=", 5) == 0)
         never = strcspn(value, "/") != strlen(strchr(value, '/') + 1) ||
                 strncmp(value, strchr(value, '/') + 1, strcspn(value, "/")) != 0;
+    else if (strncmp(text, "once=", 5) == 0)
+        once = value;
     else if (strncmp(text, "log=", 4) == 0)
         log_file = fopen(value, "a");
 }

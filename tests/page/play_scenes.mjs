@@ -4,8 +4,10 @@
  * Which move the computer chooses is nobody's business here: what it plays must be a move of the record, and what it says must be
  * shown. Where a certain answer is needed (it resigns, it offers a mistake back), the answer is put in its mouth.
  */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { rowsOf, stoneAt } from './hands.mjs'
-import { DESK_AND_PHONE, play, scene } from './stage.mjs'
+import { DESK_AND_PHONE, home, play, scene, tengen } from './stage.mjs'
 
 const status = (page) => page.locator('.status').innerText()
 const told = (page) => page.locator('.told').innerText()
@@ -419,6 +421,117 @@ scene('computers play among themselves', { looks: DESK_AND_PHONE, address: '#pla
     await button('go.continue').click()
     await becomes(async () => (await kept(page)).result !== null, 'they play to the end')
     check((await movesOf(page)).length > 0, 'with moves')
+})
+
+/* ---- other programs ---- */
+
+const FAKE = join(dirname(tengen), 'tools', 'fake_engine')
+
+/** The processes that a server has started. */
+const childrenOf = (server) => readdirSync('/proc').filter((pid) => {
+    try {
+        return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) \S /s, '').split(' ')[0] === `${server.process.pid}`
+    } catch {
+        return false // it has ended meanwhile
+    }
+}).map(Number)
+
+scene('where there is no other program there is no choice', { address: '#play' }, async (stage) => {
+    const { check, dialog } = stage
+    await dialog().waitFor()
+    check(await choice(stage, 'go.level').count() === 1 && await choice(stage, 'go.engine').count() === 0, 'tengen alone')
+})
+
+// It never answers when it is asked for its first move, until it is killed; the next process of it does. One for each look.
+for (const look of DESK_AND_PHONE) {
+    const name = `another program plays, is killed, and plays on (${look.phone ? 'phone' : 'desktop'})`
+    const log = join(home, `engine-${look.language}.log`), once = join(home, `engine-${look.language}.once`)
+    const how = { ...look, own: 'empty', address: '#play', serve: ['--engine', `'${FAKE}' silent at=10 log=${log} once=${once}`, '--engine-seconds', '600'] }
+    scene(name, how, async (stage) => {
+        const { page, check, becomes, button, board, server, t } = stage, put = stage.phone ? stage.tapAt : stage.clickAt
+        await begin(stage, { engine: 'Fake 1.0' })
+        check(await page.locator('.players').innerText().then((text) => text.includes('Fake 1.0')), 'it is named')
+        await put('E5')
+        await becomes(() => existsSync(log) && readFileSync(log, 'utf8').includes('genmove'), 'it is asked')
+        check(await status(page) === t('go.thinks-engine', { name: 'Fake 1.0', colour: t('white') }), 'and thinks')
+        for (const pid of childrenOf(server)) process.kill(pid, 'SIGKILL')
+        await page.locator('.engine-failed').waitFor()
+        const words = await page.locator('.engine-failed p').innerText()
+        check(words === t('go.engine-failed', { name: 'Fake 1.0', message: "Fake: was ended by signal 9 at 'genmove white'" }), `told: ${words}`)
+        check(count(await board(), 'X') === 1 && (await movesOf(page)).length === 1, 'the game is as it was')
+        check(await status(page) === t('go.turn.white'), 'nobody thinks')
+        await button('again').click()
+        await becomes(async () => (await movesOf(page)).join() === 'B[ee],W[aa]', 'a new process answers')
+        check(await page.locator('.engine-failed').count() === 0, 'and nothing is wrong any more')
+        await put('C3')
+        await becomes(async () => (await movesOf(page)).length === 4, 'and goes on')
+        check((await kept(page)).sgf.includes('PW[Fake 1.0]'), 'it is in the record')
+    })
+}
+
+const BROKEN = ['--engine', `'${FAKE}' crash at=10 name=Broken`, '--engine', `'${FAKE}' name=Other`]
+
+scene('tengen goes on where a program cannot', { looks: DESK_AND_PHONE, own: 'empty', address: '#play', serve: BROKEN }, async (stage) => {
+    const { page, check, becomes, button, t } = stage, put = stage.phone ? stage.tapAt : stage.clickAt
+    await begin(stage, { engine: 'Broken 1.0', side: 5 })
+    await put('C3')
+    await page.locator('.engine-failed').waitFor()
+    await page.reload()
+    await page.locator('.engine-failed').waitFor()
+    check((await movesOf(page)).length === 1, 'the game is there after a reload, and so is the failure')
+    await button('go.take-over').click()
+    await becomes(async () => (await movesOf(page)).length === 2, 'tengen answers')
+    check((await kept(page)).seats.white === 3 && await page.locator('.players').innerText().then((text) => text.includes(t('go.computer-of', { n: 3 }))), 'and is named')
+})
+
+scene('a program for each side', { looks: DESK_AND_PHONE, own: 'empty', address: '#play', serve: ['--engine', `'${FAKE}' passes=5 name=One`, '--engine', `'${FAKE}' passes=5 name=Two`] }, async (stage) => {
+    const { page, check, becomes } = stage
+    await stage.dialog().waitFor()
+    await choice(stage, 'go.opponent').selectOption('computers')
+    await choice(stage, 'go.level.white').selectOption('2')
+    await choice(stage, 'go.engine.black').selectOption('One 1.0')
+    await choice(stage, 'go.engine.white').selectOption('Two 1.0')
+    check(await choice(stage, 'go.level.black').count() === 0 && await choice(stage, 'go.level.white').count() === 0, 'levels are for tengen')
+    await begin(stage, { side: 9 })
+    await becomes(async () => (await kept(page)).result !== null, 'they play to the end')
+    check((await movesOf(page)).slice(0, 5).join() === 'B[aa],W[ca],B[ea],W[ga],B[ia]', `each its moves: ${await movesOf(page)}`)
+    check(/PB\[One 1.0\]PW\[Two 1.0\]/.test((await kept(page)).sgf.replaceAll('\n', '')), 'and its name')
+})
+
+scene('a program that the server has no more', { own: 'empty', address: '#play', serve: ['--engine', `'${FAKE}'`] }, async (stage) => {
+    const { page, check, becomes, button, t, clickAt } = stage
+    await begin(stage, { engine: 'Fake 1.0' })
+    await page.evaluate(() => localStorage.setItem('tengen.match', localStorage.getItem('tengen.match').replaceAll('Fake 1.0', 'Gone 1.0')))
+    await page.reload()
+    await stage.settled()
+    await clickAt('E5')
+    await page.locator('.engine-failed').waitFor()
+    check((await page.locator('.engine-failed p').innerText()).includes("no engine 'Gone 1.0'"), 'is told')
+    await button('go.new').first().click()
+    check(await choice(stage, 'go.engine').inputValue() === '' && await choice(stage, 'go.level').count() === 1, 'and not proposed again')
+    await stage.close()
+    await button('go.take-over').click()
+    await becomes(async () => (await movesOf(page)).length === 2, 'tengen answers')
+    check(await status(page) === `${t('go.your-turn')} ${t('go.turn.black')}`, 'and the game goes on')
+})
+
+const GNUGO = '/usr/games/gnugo'
+if (!existsSync(GNUGO)) console.log('skip a game with GNU Go: it is not installed')
+else scene('a game with GNU Go', { own: 'empty', address: '#play', serve: ['--engine', `${GNUGO} --mode gtp --level 0`] }, async (stage) => {
+    const { page, check, becomes, board, server, clickAt } = stage
+    await begin(stage, { engine: 'GNU Go 3.8', teach: 10 })
+    for (const name of ['E5', 'C3', 'G7', 'C7', 'G3', 'E3']) {
+        if (stoneAt(await board(), name) !== '.') continue
+        const before = (await movesOf(page)).length
+        await clickAt(name)
+        await becomes(async () => (await movesOf(page)).length > before + 1 || (await kept(page)).result || await page.locator('.offer').count() > 0, 'it answers')
+        if ((await kept(page)).result) break
+        if (await page.locator('.offer').count() > 0) await stage.button('go.keep').click()
+        await becomes(async () => (await movesOf(page)).length > before + 1 || (await kept(page)).result, 'and plays')
+        for (const pid of childrenOf(server)) process.kill(pid, 'SIGKILL') // nobody notices: the next move is another's
+    }
+    const moves = await movesOf(page)
+    check(moves.length >= 6 && moves.every((move, i) => move[0] === (i % 2 ? 'W' : 'B')), `they take turns: ${moves}`)
 })
 
 /* ---- by keys alone ---- */

@@ -89,7 +89,7 @@ export const gameLine = (id: number, more: Partial<GameLine> = {}): GameLine => 
 })
 
 on('GET', /^$/, () => ({ json: { name: 'tengen', version: '0', read_only: false, token_needed: false, can_end: true,
-    limits: { body: 1, upload: 1, list: 1 }, databases: ['games', 'others'] } }))
+    limits: { body: 1, upload: 1, list: 1 }, engines: ['tengen'], databases: ['games', 'others'] } }))
 on('GET', /^\/databases$/, () => ({ json: { databases: [] } }))
 on('GET', /^\/imports$/, () => ({ json: { imports: [] } }))
 on('GET', /^\/position$/, () => ({ json: answerWith([]) }))

@@ -19,7 +19,7 @@ import * as happens from '../src/state/play/match'
 import type { Match } from '../src/state/play/match'
 import { adopt, newMatch, pass, playAt, takeUp, undo } from '../src/state/play/actions'
 import { formatMatch, loadMatch, parseMatch, recordOf, resultText } from '../src/state/play/record'
-import { change, checkSetting, FIRST, fullKomi, mostStones, placing, seatsOf, timeOf } from '../src/state/play/setting'
+import { change, checkSetting, FIRST, fullKomi, isSeat, mostStones, placing, seatsOf, timeOf, withEngines } from '../src/state/play/setting'
 import type { Setting } from '../src/state/play/setting'
 import { checkSettings } from '../src/state/settings'
 import { firstState } from '../src/state/start'
@@ -172,6 +172,26 @@ test('a setting that was kept is not trusted', () => {
         assert.equal(seatsOf({ ...FIRST, colour: 'nigiri' }, chance)[person], 'person')
 })
 
+test('another program may be the computer', () => {
+    const engines = ['tengen', 'GNU Go 3.8'], wish = { ...FIRST, engine: 'GNU Go 3.8', engine2: 'gone' }
+    assert.deepEqual(withEngines(wish, engines), { ...wish, engine2: '' })
+    assert.deepEqual(seatsOf(wish, 0), { black: 'person', white: { engine: 'GNU Go 3.8' } })
+    assert.deepEqual(seatsOf({ ...wish, opponent: 'computers', engine2: '', level2: 5 }, 0), { black: { engine: 'GNU Go 3.8' }, white: 5 })
+    assert.equal(checkSetting({ ...FIRST, engine: 'x'.repeat(201), engine2: 7 }).engine, '')
+    for (const seat of ['person', 1, 9, { engine: 'x' }]) assert.equal(isSeat(seat), true, JSON.stringify(seat))
+    for (const seat of ['x', 0, 10, 1.5, null, {}, { engine: 7 }, { engine: 'x'.repeat(201) }]) assert.equal(isSeat(seat), false, JSON.stringify(seat))
+    const match = happens.begin(wish, seatsOf(wish, 0), '2026-05-31')
+    assert.deepEqual(parseMatch(formatMatch(match))?.seats, match.seats, 'it is kept')
+    assert.equal(formatMatch(match).includes('PW[GNU Go 3.8]'), true)
+    const asked = questionOf(match, { engine: 'GNU Go 3.8' })
+    assert.deepEqual([asked.engine, asked.level, questionOf(match, 4).level, 'engine' in questionOf(match, 4)], ['GNU Go 3.8', undefined, 4, false])
+    assert.equal(happens.takeOver(match), match, 'not while a person is to move')
+    const waits = happens.play(match, 0)
+    assert.deepEqual(happens.takeOver(waits).seats, { black: 'person', white: FIRST.level })
+    setLanguage('en')
+    assert.equal(statusText(waits), 'GNU Go 3.8 is thinking for White…')
+})
+
 /* ---- what happens ---- */
 
 const begun = (part: Partial<Setting> = {}): Match => {
@@ -182,7 +202,7 @@ const played = (match: Match, names: string): Match => names.split(' ').reduce((
     happens.play(now, at(name, { rows: now.setting.side, cols: now.setting.side })), match)
 
 const reply = (move: string, more: Partial<PlayAnswer> = {}): PlayAnswer =>
-    ({ colour: 'white', move, resign: false, chance: 0.5, score: 0, visits: 1, exact: false, choices: [], lost: null, ...more })
+    ({ engine: 'tengen', colour: 'white', move, resign: false, chance: 0.5, score: 0, visits: 1, exact: false, choices: [], lost: null, ...more })
 const loss = (points: number): PlayLoss => ({ move: 'A1', colour: 'black', points, chance: 0.1, better: 'C3', line: ['C3'] })
 
 test('a game by hand: stones, a pass, undo, the count, a dead stone, the result', () => {

@@ -11,7 +11,8 @@ export interface PlayQuestion {
     komi: number // handicap compensation included
     turn: Colour // who begins
     moves: string // "E5 C3 pass"
-    level: number
+    level?: number // of tengen
+    engine?: string // a name of About.engines; tengen if it is not said
     ms?: number
     lost?: boolean // what the last move lost is wanted too
     resign?: boolean
@@ -38,6 +39,7 @@ export interface PlayLoss {
 }
 
 export interface PlayAnswer {
+    engine: string
     colour: Colour
     move: string
     resign: boolean

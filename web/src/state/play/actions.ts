@@ -83,6 +83,7 @@ export const watchClock = (): void => act((match) => {
 })
 export const undo = (): void => act(happens.undo)
 export const resume = (): void => act(happens.resume)
+export const takeOver = (): void => act(happens.takeOver)
 export const accept = (): void => act(happens.accept)
 export const toggleDead = (point: Point, all: boolean): void => act((match) => happens.toggleDead(match, point, all))
 export const pause = (paused: boolean): void => act((match) => ({ ...match, paused }))
@@ -92,7 +93,11 @@ export const resign = (): void => act((match) => happens.resign(match, happens.p
 
 /* ---- the record ---- */
 
-const nameOf = (seat: Seat): string => (seat === 'person' ? t('go.player') : t('go.computer-of', { n: seat }))
+/** Who sits there, as a record names him. */
+export function nameOf(seat: Seat): string {
+    if (seat === 'person') return t('go.player')
+    return typeof seat === 'object' ? seat.engine : t('go.computer-of', { n: seat })
+}
 
 export const recordNow = (match: Match): Tree => recordOf(match, nameOf)
 

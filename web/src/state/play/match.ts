@@ -156,6 +156,14 @@ export function answer(match: Match, reply: PlayAnswer, point: Point): Match {
     return reply.resign ? resign(match, reply.colour) : play({ ...match, offer: null }, point)
 }
 
+/** Tengen takes the seat of a program that cannot go on, at the level that was chosen beside it. */
+export function takeOver(match: Match): Match {
+    const turn = turnOf(match), { seats, setting } = match
+    if (typeof seats[turn] !== 'object') return match
+    const level = setting.opponent === 'computers' && turn === 'white' ? setting.level2 : setting.level
+    return { ...match, seats: { ...seats, [turn]: level } }
+}
+
 /* ---- counting ---- */
 
 /** What the server takes for dead and for seki. */

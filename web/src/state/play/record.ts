@@ -13,7 +13,7 @@ import type { Tree } from '../../record/tree'
 import type { Clock } from './clock'
 import { lineOf } from './match'
 import type { Match, Result } from './match'
-import { boardSize, checkSetting } from './setting'
+import { boardSize, checkSetting, isSeat, seatWord } from './setting'
 import type { Seat, Setting } from './setting'
 
 /* ---- as a record ---- */
@@ -63,12 +63,10 @@ interface Kept {
 
 export function formatMatch(match: Match): string {
     const { setting, seats, clocks, dead, seki, result, paused } = match
-    const sgf = formatSgf(recordOf(match, (seat) => `${seat}`))
+    const sgf = formatSgf(recordOf(match, seatWord))
     const kept: Kept = { setting, seats, sgf, clocks, dead, seki, result, paused }
     return JSON.stringify(kept)
 }
-
-const isSeat = (seat: unknown): seat is Seat => seat === 'person' || (Number.isInteger(seat) && (seat as number) >= 1 && (seat as number) <= 9)
 
 const isClock = (clock: unknown): clock is Clock =>
     typeof (clock as Clock | null)?.main === 'number' && Number.isInteger((clock as Clock).periods)

@@ -15,12 +15,15 @@ export const TEACHING = [0, 1, 2, 5, 10] as const // points; 0: not at all
 export const TIMES = ['none', 'move', 'byoyomi'] as const
 export const SIDES = { least: 2, most: 25 } as const
 const HANDICAP_MOST = 9
+const ENGINE_MOST = 200 // letters of a name
 
 export interface Setting {
     readonly opponent: (typeof OPPONENTS)[number]
     readonly colour: (typeof COLOURS)[number] // of the person; nigiri: by chance
     readonly level: number // of the computer; of Black where it plays both
     readonly level2: number // of White where it plays both
+    readonly engine: string // who is the computer: a program of the server's, or '' for tengen; of Black where it plays both
+    readonly engine2: string // of White where it plays both
     readonly side: number // points of a side of the board
     readonly rules: RuleName
     readonly komi: number
@@ -34,7 +37,7 @@ export interface Setting {
 }
 
 export const FIRST: Setting = {
-    opponent: 'computer', colour: 'black', level: 3, level2: 3, side: 9, rules: 'japanese', komi: 6.5, handicap: 0, free: false,
+    opponent: 'computer', colour: 'black', level: 3, level2: 3, engine: '', engine2: '', side: 9, rules: 'japanese', komi: 6.5, handicap: 0, free: false,
     time: 'none', minutes: 10, periods: 5, seconds: 30, teach: 0,
 }
 
@@ -86,10 +89,12 @@ export const boardSize = sizeOf
 const isOneOf = <T>(values: readonly T[]) => (value: unknown): boolean => values.includes(value as T)
 const isWhole = (least: number, most: number) => (value: unknown): boolean =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+const isEngine = (value: unknown): boolean => typeof value === 'string' && value.length <= ENGINE_MOST
 const isHalves = (value: unknown): boolean => Number.isInteger((value as number) * 2) && Math.abs(value as number) <= 100
 
 const checks: { [K in keyof Setting]: (value: unknown) => boolean } = {
     opponent: isOneOf(OPPONENTS), colour: isOneOf(COLOURS), level: isOneOf(LEVELS), level2: isOneOf(LEVELS),
+    engine: isEngine, engine2: isEngine,
     side: isWhole(SIDES.least, SIDES.most), rules: isOneOf(RULE_NAMES), komi: (komi) => typeof komi === 'number' && isHalves(komi),
     handicap: (stones) => stones === 0 || isWhole(2, HANDICAP_MOST)(stones), free: isOneOf([true, false]), time: isOneOf(TIMES),
     minutes: isWhole(0, 600), periods: isWhole(1, 99), seconds: isWhole(1, 3600), teach: isOneOf(TEACHING),
@@ -105,14 +110,27 @@ export function checkSetting(stored: unknown): Setting {
     return change(read, { komi: read.komi })
 }
 
-/** Who sits where: a person, or the computer with its level. */
-export type Seat = 'person' | number
+/** Programs that the server does not have (any more) are not chosen. */
+export function withEngines(setting: Setting, engines: readonly string[]): Setting {
+    const known = (engine: string): string => (engines.includes(engine) ? engine : '')
+    return { ...setting, engine: known(setting.engine), engine2: known(setting.engine2) }
+}
+
+/** Who sits where: a person, tengen with its level, or another program by its name. */
+export type Seat = 'person' | number | { readonly engine: string }
 export type Seats = Readonly<Record<Colour, Seat>>
 
 /** `chance` is a number from 0 to 1, for nigiri. */
-export function seatsOf({ opponent, colour, level, level2 }: Setting, chance: number): Seats {
+export function seatsOf({ opponent, colour, level, level2, engine, engine2 }: Setting, chance: number): Seats {
     if (opponent === 'nobody') return { black: 'person', white: 'person' }
-    if (opponent === 'computers') return { black: level, white: level2 }
+    const computer = engine === '' ? level : { engine }
+    if (opponent === 'computers') return { black: computer, white: engine2 === '' ? level2 : { engine: engine2 } }
     const black = colour === 'nigiri' ? chance < 0.5 : colour === 'black'
-    return black ? { black: 'person', white: level } : { black: level, white: 'person' }
+    return black ? { black: 'person', white: computer } : { black: computer, white: 'person' }
 }
+
+/** A seat as a word: what it is called in the record that is kept. */
+export const seatWord = (seat: Seat): string => (typeof seat === 'object' ? seat.engine : `${seat}`)
+
+export const isSeat = (seat: unknown): seat is Seat =>
+    (typeof seat === 'object' && seat !== null ? isEngine((seat as { engine?: unknown }).engine) : seat === 'person' || isOneOf(LEVELS)(seat))

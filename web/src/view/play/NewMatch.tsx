@@ -6,15 +6,17 @@ import { useState } from 'preact/hooks'
 import { RULE_NAMES } from '../../go/game'
 import { newMatch } from '../../state/play/actions'
 import {
-    change, COLOURS, isAllowed, LEVELS, mostStones, OPPONENTS, placing, SIDES, TEACHING, TIMES,
+    change, COLOURS, isAllowed, LEVELS, mostStones, OPPONENTS, placing, SIDES, TEACHING, TIMES, withEngines,
 } from '../../state/play/setting'
 import type { Setting } from '../../state/play/setting'
+import { useStore } from '../../state/store'
 import { t } from '../../words/play'
 import type { PlayKey } from '../../words/play'
 import { Button } from '../Button'
 import { Foot, Frame, Submit } from '../dialogs/Frame'
 
 const SQUARES = [9, 13, 19] as const
+const NO_ENGINES: readonly string[] = [] // before the server has said
 
 /* ---- fields ---- */
 
@@ -62,10 +64,29 @@ function NumberField({ label, name, value, least, most, step = 1, onChange }: Nu
 
 interface PartProps { wish: Setting; set: (part: Partial<Setting>) => void }
 
+interface ThinkerProps extends PartProps { engines: readonly string[]; second?: boolean }
+
+/** Who the computer is, where the server has more than one program, and how well it plays: other programs say that themselves. */
+function Thinker({ wish, set, engines, second = false }: ThinkerProps): JSX.Element {
+    const both = wish.opponent === 'computers', colour = both ? (second ? '.white' : '.black') : ''
+    const [engine, level] = second ? (['engine2', 'level2'] as const) : (['engine', 'level'] as const)
+    return (
+        <>
+            {engines.length > 1 && (
+                <Select label={`go.engine${colour}`} values={['', ...engines.slice(1)]} chosen={wish[engine]} wide={wish[engine] !== ''}
+                    wordOf={(each) => each || engines[0]!} onChange={(each) => set({ [engine]: each })} />
+            )}
+            {wish[engine] === '' && (
+                <Select label={`go.level${colour}`} values={LEVELS} chosen={wish[level] as 1} wordOf={levelWord}
+                    onChange={(each) => set({ [level]: each })} />
+            )}
+        </>
+    )
+}
+
 const levelWord = (level: number): string => t(`go.level.${level}` as PlayKey)
 
-function Opponent({ wish, set }: PartProps): JSX.Element {
-    const both = wish.opponent === 'computers'
+function Opponent({ wish, set, engines }: ThinkerProps): JSX.Element {
     return (
         <div class="play-fields">
             <Select label="go.opponent" values={OPPONENTS} chosen={wish.opponent} wordOf={(each) => t(`go.opponent.${each}`)}
@@ -74,14 +95,8 @@ function Opponent({ wish, set }: PartProps): JSX.Element {
                 <Select label="go.colour" values={COLOURS} chosen={wish.colour} wordOf={(each) => t(`go.colour.${each}`)}
                     onChange={(colour) => set({ colour })} />
             )}
-            {wish.opponent !== 'nobody' && (
-                <Select label={both ? 'go.level.black' : 'go.level'} values={LEVELS} chosen={wish.level as 1} wordOf={levelWord}
-                    onChange={(level) => set({ level })} />
-            )}
-            {both && (
-                <Select label="go.level.white" values={LEVELS} chosen={wish.level2 as 1} wordOf={levelWord}
-                    onChange={(level2) => set({ level2 })} />
-            )}
+            {wish.opponent !== 'nobody' && <Thinker wish={wish} set={set} engines={engines} />}
+            {wish.opponent === 'computers' && <Thinker wish={wish} set={set} engines={engines} second />}
             {wish.opponent === 'computer' && (
                 <Select label="go.teach" values={TEACHING} chosen={wish.teach as 0}
                     wordOf={(n) => (n === 0 ? t('go.teach.0') : t('go.teach.n', { n }))} onChange={(teach) => set({ teach })} />
@@ -146,15 +161,16 @@ function TimeLimit({ wish, set }: PartProps): JSX.Element {
 interface Props { setting: Setting; replaces: boolean; onClose: () => void }
 
 export function NewMatch({ setting, replaces, onClose }: Props): JSX.Element {
-    const [wish, setWish] = useState(setting)
-    const part: PartProps = { wish, set: (each) => setWish((old) => change(old, each)) }
+    const engines = useStore(({ about }) => about?.engines) ?? NO_ENGINES
+    const [chosen, setWish] = useState(setting), wish = withEngines(chosen, engines)
+    const part: PartProps = { wish, set: (each) => setWish(change(wish, each)) }
     const start = (): void => {
         newMatch(wish)
         onClose()
     }
     return (
         <Frame title={t('go.new')} onSubmit={start} onClose={onClose}>
-            <Opponent {...part} />
+            <Opponent {...part} engines={engines} />
             <BoardSize {...part} />
             <Conditions {...part} />
             {replaces && <p class="quiet note">{t('go.new.sure')}</p>}

@@ -8,7 +8,7 @@ import { compensation } from '../../go/game'
 import { other } from '../../go/point'
 import type { Colour } from '../../go/point'
 import type { PlayAnswer, PlayChoice } from '../../net/play'
-import { download, elapsed, openInRecords, save, watchClock } from '../../state/play/actions'
+import { download, elapsed, nameOf, openInRecords, save, watchClock } from '../../state/play/actions'
 import { clockText, shown } from '../../state/play/clock'
 import { countOf, hereOf, isPersonsTurn, personOf, phaseOf, rulesOf, turnOf } from '../../state/play/match'
 import type { Match } from '../../state/play/match'
@@ -46,11 +46,8 @@ function clockOf(match: Match, colour: Colour, runs: boolean): string {
     return periods === null || time.periods === 1 ? text : `${text} (${periods})`
 }
 
-function nameOf(match: Match, colour: Colour): string {
-    const seat = match.seats[colour]
-    if (seat !== 'person') return t('go.computer-of', { n: seat })
-    return personOf(match) ? t('go.you') : t('go.player')
-}
+const playerName = (match: Match, colour: Colour): string =>
+    (colour === personOf(match) ? t('go.you') : nameOf(match.seats[colour]))
 
 function komiText({ setting }: Match): string {
     const n = compensation(rulesOf({ setting } as Match), setting.handicap), rules = t(`go.rules.${setting.rules}`)
@@ -76,7 +73,7 @@ export function Players({ match }: { match: Match }): JSX.Element {
                     {(['black', 'white'] as const).map((colour) => (
                         <tr key={colour}>
                             <th scope="row">
-                                <span class={`stone ${colour}`} /><span class="hidden-text">{t(colour)}</span> {nameOf(match, colour)}
+                                <span class={`stone ${colour}`} /><span class="hidden-text">{t(colour)}</span> {playerName(match, colour)}
                             </th>
                             <td class="number big">{lost[other(colour)]}</td>
                             {timed && <td class="number clock">{clockOf(match, colour, runs)}</td>}

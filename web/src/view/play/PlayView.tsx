@@ -7,8 +7,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { emptyBoard } from '../../go/board'
 import { parseName, PASS } from '../../go/point'
 import type { Point } from '../../go/point'
-import { accept, act, adopt, getMatch, pass, pause, playAt, resign, resume, takeUp, toggleDead, undo } from '../../state/play/actions'
-import { answer, canUndo, isPersonsTurn, phaseOf } from '../../state/play/match'
+import type { Failure } from '../../net/types'
+import { failureText } from '../../state/actions/say'
+import {
+    accept, act, adopt, getMatch, nameOf, pass, pause, playAt, resign, resume, takeOver, takeUp, toggleDead, undo,
+} from '../../state/play/actions'
+import { answer, canUndo, isPersonsTurn, phaseOf, seatToMove, turnOf } from '../../state/play/match'
 import type { Match } from '../../state/play/match'
 import { onStored } from '../../state/play/record'
 import { boardSize, FIRST } from '../../state/play/setting'
@@ -101,6 +105,24 @@ function Resign({ onClose }: { onClose: () => void }): JSX.Element {
     )
 }
 
+/* ---- another program that fails ---- */
+
+interface EngineFailedProps { match: Match; failure: Failure; again: () => void }
+
+/** The game is not lost: the program is asked again, or tengen goes on in its place. */
+function EngineFailed({ match, failure, again }: EngineFailedProps): JSX.Element {
+    const name = nameOf(seatToMove(match)), { code, message } = failure
+    return (
+        <div class="failed engine-failed" role="alert">
+            <p>{code === 'engine' ? t('go.engine-failed', { name, message }) : failureText(failure)}</p>
+            <div class="row">
+                <Button class="main" name={t('again')} onClick={again} />
+                <Button name={t('go.take-over')} onClick={takeOver} />
+            </div>
+        </div>
+    )
+}
+
 /* ---- what is heard ---- */
 
 const stonesOf = (match: Match | null): number => match?.moves.filter(({ point }) => point !== PASS).length ?? 0
@@ -162,11 +184,13 @@ export function PlayView(): JSX.Element {
             </section>
             <div class="view-panel">
                 <section class="view-part status-part">
-                    <p class="status" role="status">{statusText(match)}</p>
+                    <p class="status" role="status">{match && thinking.failure ? t(`go.turn.${turnOf(match)}`) : statusText(match)}</p>
                     <p class={isRefusal ? 'told refused' : 'told'} role="status" aria-live="polite">
                         {hint.pending ? t('go.hint.waits') : told}
                     </p>
-                    {failed && <Failed failure={failed.failure!} again={failed.again} />}
+                    {failed && (failed === thinking && match && typeof seatToMove(match) === 'object'
+                        ? <EngineFailed match={match} failure={failed.failure!} again={failed.again} />
+                        : <Failed failure={failed.failure!} again={failed.again} />)}
                 </section>
                 {match && <OfferPart match={match} onBack={undo} onKeep={keepMove} />}
                 {match && hint.answer && <Hints match={match} hint={hint.answer} />}

@@ -63,7 +63,9 @@ function passText(match: Match): string {
 
 function turnText(match: Match): string {
     const turn = turnOf(match), mine = personOf(match) !== null
-    if (seatToMove(match) !== 'person') return mine ? t('go.thinks') : t('go.thinks-as', { colour: t(turn) })
+    const seat = seatToMove(match)
+    if (typeof seat === 'object') return t('go.thinks-engine', { name: seat.engine, colour: t(turn) })
+    if (seat !== 'person') return mine ? t('go.thinks') : t('go.thinks-as', { colour: t(turn) })
     return [passText(match), mine ? t('go.your-turn') : '', t(`go.turn.${turn}`)].filter(Boolean).join(' ')
 }
 

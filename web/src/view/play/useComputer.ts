@@ -18,16 +18,21 @@ import {
 } from '../../state/play/match'
 import type { Match } from '../../state/play/match'
 import { boardSize } from '../../state/play/setting'
+import type { Seat } from '../../state/play/setting'
 
 export interface Asking { pending: boolean; failure: Failure | null; again: () => void }
 
 /* ---- questions ---- */
 
-export function questionOf(match: Match, level: number): PlayQuestion {
+/** Who is asked: tengen at a level, or another program. */
+const askedOf = (seat: number | { engine: string }): Pick<PlayQuestion, 'level' | 'engine'> =>
+    (typeof seat === 'object' ? { engine: seat.engine } : { level: seat })
+
+export function questionOf(match: Match, seat: number | { engine: string }): PlayQuestion {
     const { board, turn } = startStanding(match), size = boardSize(match.setting)
     return {
         board: boardLine(board), rules: match.setting.rules, komi: komiOf(match), turn,
-        moves: match.moves.map(({ point }) => formatName(point, size)).join(' '), level,
+        moves: match.moves.map(({ point }) => formatName(point, size)).join(' '), ...askedOf(seat),
     }
 }
 
@@ -65,7 +70,7 @@ const isComputersTurn = (match: Match): boolean =>
 const badAnswer = (move: string): Failure => ({ status: 200, code: 'bad-answer', message: move })
 
 async function moveFor(match: Match, signal: AbortSignal): Promise<void> {
-    const question = questionOf(match, seatToMove(match) as number)
+    const question = questionOf(match, seatToMove(match) as Exclude<Seat, 'person'>)
     const reply = await askMove({ ...question, lost: teaches(match) }, signal)
     const point = parseName(reply.move, boardSize(match.setting))
     if (point === null || (!reply.resign && refusalAt(match, point) !== null)) throw badAnswer(reply.move)
