@@ -139,23 +139,36 @@ static void leave_queue(tgn_http_engine *engine, engine_turn *turn)
         engine->last = before;
 }
 
+/* With the lock held. */
+static void join_queue(tgn_http_engine *engine, engine_turn *turn)
+{
+    if (engine->last)
+        engine->last->next = turn;
+    else
+        engine->first = turn;
+    engine->last = turn;
+}
+
+/* Wait a moment, and then, since that may take as long as it likes, ask whether to go on without the lock, which is held again behind. */
+static bool waits_on(tgn_http_engine *engine, const tgn_progress *progress)
+{
+    tgn_clock__wait(&engine->changed, &engine->lock, LOOK);
+    pthread_mutex_unlock(&engine->lock);
+    const bool goes_on = tgn_progress_step(progress, "waiting for an engine", 0, 0);
+    pthread_mutex_lock(&engine->lock);
+    return goes_on;
+}
+
 /* Wait in the queue until there is a process for the first of it, or progress asks to stop: NULL. */
 static engine_process *take(tgn_http_engine *engine, const tgn_progress *progress)
 {
     engine_turn turn = {0};
-    engine_process *process = NULL;
+    engine_process *process;
     pthread_mutex_lock(&engine->lock);
-    if (engine->last)
-        engine->last->next = &turn;
-    else
-        engine->first = &turn;
-    engine->last = &turn;
-    while (tgn_progress_step(progress, "waiting for an engine", 0, 0)) {
+    join_queue(engine, &turn);
+    do
         process = engine->first == &turn ? idle_process(engine) : NULL;
-        if (process)
-            break;
-        tgn_clock__wait(&engine->changed, &engine->lock, LOOK);
-    }
+    while (!process && waits_on(engine, progress));
     leave_queue(engine, &turn);
     if (process)
         process->busy = true;
@@ -201,6 +214,30 @@ int tgn_http_engine__think(tgn_http_engine *engine, tgn_bot_thought *out, const 
         code = tgn_engine_think(process->engine, out, question, progress, &told);
     give_back(engine, process, code, &told);
     return code < 0 ? tgn_error_set(error, code, "%s", told.message) : code;
+}
+
+/* Every thinker of a review is the engine itself: a process is taken for each thought. */
+static int open_thinker(void *engine, void **thinker, tgn_error *error)
+{
+    (void)error;
+    *thinker = engine;
+    return 0;
+}
+
+static int think(void *engine, tgn_bot_thought *out, const tgn_bot_question *question,
+                 const tgn_progress *progress, tgn_error *error)
+{
+    return tgn_http_engine__think(engine, out, question, progress, error);
+}
+
+static void close_thinker(void *engine)
+{
+    (void)engine;
+}
+
+tgn_review_engine tgn_http_engine__thinkers(tgn_http_engine *engine)
+{
+    return (tgn_review_engine){open_thinker, think, close_thinker, engine};
 }
 
 int tgn_http_engine__fail(tgn_http_request *request, int code, const tgn_error *error)
@@ -264,6 +301,11 @@ const char *tgn_http_engine__name(const tgn_http_engine *engine)
 bool tgn_http_engine__analyses(const tgn_http_engine *engine)
 {
     return engine->analyses;
+}
+
+int tgn_http_engine__processes(const tgn_http_engine *engine)
+{
+    return (int)engine->processes;
 }
 
 tgn_http_worker_pool *tgn_http_engine__workers(tgn_http_engine *engine)

@@ -66,6 +66,9 @@ const char *tgn_http_engine__name(const tgn_http_engine *engine);
 /* As tgn_engine_analyses() of its first process. */
 bool tgn_http_engine__analyses(const tgn_http_engine *engine);
 
+/* The most at once. */
+int tgn_http_engine__processes(const tgn_http_engine *engine);
+
 /* Workers for requests that need it and nothing else, so that whoever waits for a slow program hinders nobody but those who want it too. */
 tgn_http_worker_pool *tgn_http_engine__workers(tgn_http_engine *engine);
 
@@ -73,6 +76,9 @@ tgn_http_worker_pool *tgn_http_engine__workers(tgn_http_engine *engine);
 TGN_CHECKED int tgn_http_engine__think(tgn_http_engine *engine, tgn_bot_thought *out,
                                        const tgn_bot_question *question, const tgn_progress *progress,
                                        tgn_error *error);
+
+/* The same for the threads of a review; valid as long as the engine. */
+tgn_review_engine tgn_http_engine__thinkers(tgn_http_engine *engine);
 
 /* Answer with the reason why a thought failed: 503, or 400 for a board that the program does not take; code "engine". */
 int tgn_http_engine__fail(tgn_http_request *request, int code, const tgn_error *error);

@@ -2,41 +2,7 @@
  * engines_test.c - other programs attached to a server: what they are called, games with them, and what becomes of it when they crash,
  * hang, talk nonsense or are killed. The programs are tools/fake_engine.c, and GNU Go where it is installed.
  */
-#include "test_server.h"
-
-#include <ctype.h>
-#include <dirent.h>
-#include <signal.h>
-#include <sys/wait.h>
-
-static test_server l;
-static char commands[8][600];
-static const char *engines[9];
-
-/* ---- a server with programs ----------------------------------------------------------------------------- */
-
-/* Every command that the programs hear is a line of it. */
-static char log_path[64];
-
-/* Serve with so many fake engines, told what to do by their arguments. */
-static void open_with(int count, const char *const *arguments, int processes, double seconds)
-{
-    const char *out = getenv("TENGEN_OUT");
-    for (int i = 0; i < count; i++) {
-        snprintf(commands[i], sizeof commands[i], "'%s/tools/fake_engine' log=%s %s",
-                 out ? out : "build/asan", log_path, arguments[i]);
-        engines[i] = commands[i];
-    }
-    unlink(log_path);
-    engines[count] = NULL;
-    test_server_open(&l, (tgn_server_options){
-                             .engines = engines, .engine_processes = processes, .engine_seconds = seconds});
-}
-
-static void open_one(const char *arguments, int processes, double seconds)
-{
-    open_with(1, &arguments, processes, seconds);
-}
+#include "test_engines.h"
 
 static int call(const char *body)
 {
@@ -70,72 +36,6 @@ static void ask(const char *body, int status, const char *says)
 }
 
 #define FAKE(more) "{\"engine\": \"Fake 1.0\", \"size\": \"9\"" more "}"
-
-/* ---- children of this process --------------------------------------------------------------------------- */
-
-/* The number in the line of /proc/PID/stat behind the name, which may hold anything. */
-static long stat_field(const char *pid, int field)
-{
-    char path[64], text[512];
-    snprintf(path, sizeof path, "/proc/%.20s/stat", pid);
-    FILE *file = fopen(path, "r");
-    const size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
-    text[length] = '\0';
-    if (file)
-        fclose(file);
-    char *at = strrchr(text, ')');
-    for (int i = 2; at && i < field; i++)
-        at = strchr(at + 1, ' ');
-    return at ? atol(at) : 0;
-}
-
-/* How many children there are that have not ended; `last` (may be NULL) receives one of them. */
-static int children(pid_t *last)
-{
-    enum { PARENT = 4 };
-    int count = 0;
-    DIR *folder = opendir("/proc");
-    for (struct dirent *entry; folder && (entry = readdir(folder)) != NULL;) {
-        if (!isdigit((unsigned char)entry->d_name[0]) || stat_field(entry->d_name, PARENT) != getpid())
-            continue;
-        siginfo_t info = {0};
-        const pid_t pid = (pid_t)atol(entry->d_name);
-        if (waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == pid)
-            continue;
-        count++;
-        if (last)
-            *last = pid;
-    }
-    if (folder)
-        closedir(folder);
-    return count;
-}
-
-/* Wait until it is so; a minute is for what hangs. */
-static bool becomes(bool (*holds)(void))
-{
-    for (const double end = client_seconds() + 60; client_seconds() < end; client_pause(5))
-        if (holds())
-            return true;
-    return false;
-}
-
-static bool no_children(void)
-{
-    return children(NULL) == 0;
-}
-
-/* Whether a program has heard the command at which it is to do wrong. */
-static bool heard(void)
-{
-    char text[4096];
-    FILE *file = fopen(log_path, "r");
-    const size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
-    text[length] = '\0';
-    if (file)
-        fclose(file);
-    return strstr(text, "clear_board") != NULL;
-}
 
 /* ---- what they are called ------------------------------------------------------------------------------- */
 
@@ -331,7 +231,7 @@ static void killed(void)
     open_one("silent at=7", 1, 600);
     CHECK_INT(children(&pid), 1);
     const int client = call(FAKE(""));
-    CHECK(becomes(heard));
+    CHECK(becomes_heard("clear_board"));
     kill(pid, SIGKILL);
     expect(client, 503, "Fake: was ended by signal 9 at 'clear_board'");
     test_server_close(&l);
@@ -371,7 +271,7 @@ static void gone(void)
     static const char *const two[] = {"silent at=7", "name=Other"};
     open_with(2, two, 1, 600);
     const int first = call(FAKE("")), second = call(FAKE(""));
-    CHECK(becomes(heard));
+    CHECK(becomes_heard("clear_board"));
     ask("{\"engine\": \"Other 1.0\", \"size\": \"9\"}", 200, "\"move\": \"A9\"");
     ask("{\"level\": 1, \"size\": \"5\"}", 200, "\"engine\": \"tengen\"");
     close(second);
@@ -380,9 +280,9 @@ static void gone(void)
     CHECK_INT(children(NULL), 0);
     open_one("silent at=7", 1, 600);
     const int third = call(FAKE(""));
-    CHECK(becomes(heard));
+    CHECK(becomes_heard("clear_board"));
     close(third);
-    CHECK(becomes(no_children));
+    CHECK(becomes_childless());
     test_server_close(&l);
 }
 
@@ -391,7 +291,7 @@ static void closing(void)
 {
     open_one("silent at=7", 1, 600);
     const int first = call(FAKE("")), second = call(FAKE(""));
-    CHECK(becomes(heard));
+    CHECK(becomes_heard("clear_board"));
     test_server_close(&l);
     CHECK_INT(children(NULL), 0);
     close(first);
@@ -424,7 +324,7 @@ static void gnu_go(void)
 
 int main(int argc, char **argv)
 {
-    snprintf(log_path, sizeof log_path, "/tmp/tengen-engines-test-%d", (int)getpid());
+    test_engines_begin();
     TEST(names);
     TEST(none);
     TEST(cannot_be_started);

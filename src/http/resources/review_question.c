@@ -9,16 +9,31 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
-#include "http/server.h"
 
 enum { KOMI_MOST = 500, THREADS_MOST = 8 };
 
 /* ---- who thinks ---------------------------------------------------------------------------------------- */
 
-const char *tgn_http_review_question__engine(const tgn_server *server, size_t index)
+/*
+ * Another program, as many threads as it has processes. One that counts no visits looks once at each place. A process that such a
+ * thread starts has its priority for life, and may play games later, so the threads, which only wait, keep the usual one.
+ */
+static int choose_other(tgn_http_review_question *out, const char *name, tgn_http_request *request)
 {
-    (void)server;
-    return index == 0 ? "tengen" : NULL;
+    char known[400];
+    tgn_http_engine *engine = tgn_http_engines__find(request->server->engines, name);
+    if (!engine)
+        return tgn_http_reply__bad_request(
+            request, "bad-parameter", "engine: no engine '%.80s'; there are: %s", name,
+            tgn_http_engines__list(request->server->engines, known, sizeof known));
+    out->engine = tgn_http_engine__thinkers(engine);
+    out->options.engine = &out->engine;
+    out->options.threads = tgn_http_engine__processes(engine);
+    out->options.background = false;
+    if (!tgn_http_engine__analyses(engine))
+        out->options.visits = 1;
+    snprintf(out->by, sizeof out->by, "%s", tgn_http_engine__name(engine));
+    return 0;
 }
 
 /* Who thinks, and what it is called. Without weights tengen is another player, whose reviews are not taken for those with. */
@@ -26,15 +41,13 @@ static int choose_engine(tgn_http_review_question *out, tgn_http_request *reques
 {
     const tgn_server *server = request->server;
     const char *name = tgn_http_request__value(request, "engine");
+    out->options.by = out->by;
     if (name && strcmp(name, "tengen") != 0)
-        return tgn_http_reply__bad_request(
-            request, "bad-parameter", "engine: there is no '%.40s' here; GET /api/v1 lists engines", name);
+        return choose_other(out, name, request);
     snprintf(out->by, sizeof out->by, "tengen " TGN_VERSION "%s",
              server->options.network ? "" : " without a network");
-    out->options.by = out->by;
     out->options.weights = server->options.network ? NULL : "";
     out->options.tables = tgn_http_reviews__tables(server->reviews);
-    out->options.network = server->options.network;
     return 0;
 }
 
@@ -123,9 +136,10 @@ static int read_options(tgn_http_review_question *out, tgn_http_request *request
         tgn_http_request__number(request, "visits", 1, TGN_HTTP_REVIEW_VISITS, 200, &out->options.visits));
     TGN_TRY(tgn_http_request__flag(request, "again", false, &out->again));
     TGN_TRY(tgn_http_request__flag(request, "keep", true, &out->keep));
-    TGN_TRY(choose_engine(out, request));
     out->options.threads = threads < THREADS_MOST ? threads : THREADS_MOST;
     out->options.background = true;
+    out->options.network = request->server->options.network;
+    TGN_TRY(choose_engine(out, request));
     out->keep &= tgn_http_access__may_write(&request->server->access, &request->fields, has_body(request));
     return 0;
 }

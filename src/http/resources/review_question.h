@@ -13,12 +13,13 @@
 
 #include <tengen/review.h>
 
+#include "http/engines.h"
 #include "http/resources/records.h"
 
 enum {
     TGN_HTTP_REVIEW_MOVES = 2000, /* most of a game */
     TGN_HTTP_REVIEW_VISITS = 10000,
-    TGN_HTTP_REVIEW_BY = 96 /* bytes of an engine's name and its NUL */
+    TGN_HTTP_REVIEW_BY = TGN_HTTP_ENGINE_NAME
 };
 
 /* It points into itself, into the request and into the game of this thread. */
@@ -26,6 +27,7 @@ typedef struct tgn_http_review_question {
     tgn_graph *graph;
     tgn_http_record record;
     tgn_review_options options;
+    tgn_review_engine engine; /* if it is not tengen */
     char by[TGN_HTTP_REVIEW_BY];
     bool again; /* nothing that is kept may be used */
     bool keep;  /* in the database: it is wanted, and this client may */
@@ -35,8 +37,5 @@ typedef struct tgn_http_review_question {
 TGN_CHECKED int tgn_http_review_question__read(tgn_http_review_question *out, tgn_http_request *request,
                                                const char *more);
 void tgn_http_review_question__close(tgn_http_review_question *question);
-
-/* The names that engine= takes, the usual one first; NULL behind the last. */
-const char *tgn_http_review_question__engine(const tgn_server *server, size_t index);
 
 #endif
