@@ -17,7 +17,7 @@ static const double LOADING = 5;
 /* How long a program may take to leave: asked to, and after its output ended. */
 static const double GRACE = 2, LAST_BREATH = 1;
 
-enum { USUAL_RESTARTS = 3, SHOWN_COMMAND = 48, NUMBER_TEXT = 24 };
+enum { USUAL_RESTARTS = 3, SHOWN_COMMAND = 48, NUMBER_TEXT = 24, LAST_LINES = 1000 };
 
 /* ---- words for messages --------------------------------------------------------------------------------- */
 
@@ -41,20 +41,45 @@ static void name_by_file(tgn_engine *engine)
 
 /* ---- failing -------------------------------------------------------------------------------------------- */
 
-/* In words: what happened at a command, and the last line of standard error. */
+/* Some tell their user what is wrong instead of standard error. The lines together, or, where these become long, the newest. */
+static void note_aside(tgn_engine *engine, const char *line, size_t length)
+{
+    const size_t before = strlen(engine->aside);
+    const bool fits = before > 0 && before + 1 + length < sizeof engine->aside;
+    if (length == 0)
+        return;
+    if (fits)
+        engine->aside[before] = ' ';
+    char *out = engine->aside + (fits ? before + 1 : 0);
+    tgn_engine__shown(out, sizeof engine->aside - (size_t)(out - engine->aside), line);
+}
+
+/* In words: what happened at a command, and the last line of standard error, or else what it printed in place of an answer. */
 static void describe(tgn_engine *engine, const char *what, const char *command)
 {
     char asked[SHOWN_COMMAND];
-    const char *last = engine->process.last;
+    const char *last = *engine->process.last ? engine->process.last : engine->aside;
     tgn_engine__shown(asked, sizeof asked, command);
     snprintf(engine->failure, sizeof engine->failure, "%s at '%s'%s%s", what, asked,
              *last ? "; it said: " : "", last);
+}
+
+/* One that ended before it was asked may have said why. */
+static void hear_the_rest(tgn_engine *engine)
+{
+    const tgn_engine_patience soon = {.until = tgn_clock__seconds() + LAST_BREATH};
+    const tgn_buffer *line = &engine->process.lines.line;
+    for (int i = 0; i < LAST_LINES && tgn_engine_process__line(&engine->process, &soon) == TGN_ENGINE_READY;
+         i++)
+        note_aside(engine, line->length ? line->data : "", line->length);
 }
 
 /* It can not go on: end it, and tell. Returns the code. */
 static int fail(tgn_engine *engine, tgn_engine_event event, const char *command, tgn_error *error)
 {
     char how[TGN_ENGINE_END_TEXT] = "", what[TGN_ENGINE_END_TEXT];
+    if (event == TGN_ENGINE_ENDED && !engine->answer.begun)
+        hear_the_rest(engine);
     tgn_engine_process__end(&engine->process, event == TGN_ENGINE_ENDED ? LAST_BREATH : 0, how);
     engine->board.known = false;
     if (event == TGN_ENGINE_STOPPED)
@@ -64,9 +89,10 @@ static int fail(tgn_engine *engine, tgn_engine_event event, const char *command,
     engine->failed = true;
     if (event == TGN_ENGINE_SILENT)
         snprintf(what, sizeof what, "no answer in %g s", engine->seconds * (engine->fresh ? LOADING : 1));
-    else if (event == TGN_ENGINE_ENDLESS)
+    else if (event == TGN_ENGINE_ENDLESS) {
         snprintf(what, sizeof what, "an answer without end");
-    else if (strcmp(how, "had to be killed") == 0)
+        engine->aside[0] = '\0'; /* all of it is */
+    } else if (strcmp(how, "had to be killed") == 0)
         snprintf(what, sizeof what, "closed its output");
     else
         snprintf(what, sizeof what, "%s", how);
@@ -126,6 +152,7 @@ static int send_command(tgn_engine *engine, const char *command, tgn_error *erro
     TGN_TRY(check_command(command, error));
     TGN_TRY(start(engine, error));
     const tgn_engine_patience patience = patience_of(engine);
+    engine->aside[0] = '\0';
     const int length = snprintf(line, sizeof line, "%lu %s\n", ++engine->number, command);
     tgn_engine_answer__begin(&engine->answer, engine->number, engine->numbered);
     const tgn_engine_event event =
@@ -148,6 +175,8 @@ static int await_answer(tgn_engine *engine, const char *command, tgn_error *erro
         const tgn_buffer *line = &engine->process.lines.line;
         if (event == TGN_ENGINE_READY)
             whole = tgn_engine_answer__take(&engine->answer, line->data, line->length);
+        if (event == TGN_ENGINE_READY && !engine->answer.begun)
+            note_aside(engine, line->length ? line->data : "", line->length);
         if (whole < 0)
             event = whole == TGN_ERR_LIMIT ? TGN_ENGINE_ENDLESS : TGN_ENGINE_NO_MEMORY;
         if (event != TGN_ENGINE_READY)

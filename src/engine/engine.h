@@ -23,6 +23,8 @@ typedef struct tgn_engine_board {
     size_t plays, capacity;
 } tgn_engine_board;
 
+enum { TGN_ENGINE_ASIDE = 160 };
+
 struct tgn_engine {
     char **words;
     double seconds;
@@ -33,8 +35,10 @@ struct tgn_engine {
     char name[TGN_ENGINE_NAME], version[TGN_ENGINE_NAME];
     char *commands; /* "\nname\nversion\n...\n" */
     unsigned long number;
-    bool numbered;                                            /* answers repeat the number */
-    char failure[TGN_ENGINE_END_TEXT + TGN_ENGINE_LAST + 64]; /* the last one, in words */
+    bool numbered; /* answers repeat the number */
+    char
+        aside[TGN_ENGINE_ASIDE]; /* what it has printed since the last command that is no answer, printable */
+    char failure[TGN_ENGINE_END_TEXT + TGN_ENGINE_ASIDE + 64]; /* the last one, in words */
     tgn_engine_process process;
     tgn_engine_answer answer;
     tgn_engine_board board;

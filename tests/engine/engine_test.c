@@ -135,7 +135,12 @@ static void cannot_be_started(void)
         {"no-such-program-anywhere x", TGN_ERR_MISSING, "cannot start 'no-such-program-anywhere'"},
         {"/tmp", TGN_ERR_IO, "cannot start '/tmp'"},
         {"true", TGN_ERR_IO, "true: ended with code 0 at 'name'"},
-        {"sh -c 'echo broken >&2; exit 7'", TGN_ERR_IO, "sh: ended with code 7 at 'name'; it said: broken"}};
+        {"sh -c 'echo broken >&2; exit 7'", TGN_ERR_IO, "sh: ended with code 7 at 'name'; it said: broken"},
+        /* what Leela Zero does without weights */
+        {"sh -c 'echo No weights.; echo; echo They are missing.; exit 1'", TGN_ERR_IO,
+         "sh: ended with code 1 at 'name'; it said: No weights. They are missing."},
+        {"sh -c 'i=0; while [ $i -lt 99 ]; do i=$((i + 1)); echo this is line $i; done; exit 1'", TGN_ERR_IO,
+         "this is line 99"}};
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
         tgn_engine *engine = NULL;
         tgn_error error = {0};

@@ -85,9 +85,9 @@ static void cannot_be_started(void)
                  {"", TGN_ERR_ARGUMENT, "engine: "}};
     test_server_open(&l, (tgn_server_options){0});
     for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
-        const char *out = getenv("TENGEN_OUT");
-        snprintf(commands[0], sizeof commands[0], "'%s/tools/fake_engine' silent at=1",
-                 out ? out : "build/asan");
+        char path[300];
+        fake_path(path);
+        snprintf(commands[0], sizeof commands[0], "'%s' silent at=1", path);
         const char *const both[] = {commands[0], tries[i].command, NULL};
         tgn_server *server;
         tgn_error error = {0};

@@ -80,4 +80,23 @@ check 'writing needs it' status 401 -X DELETE "http://127.0.0.1:$port/api/v1/gam
 check 'and is let in with it' status 404 -X DELETE -H "Authorization: Bearer $token" "http://127.0.0.1:$port/api/v1/games/1"
 kill -TERM "$server"
 check 'ends' ended
+
+# Other programs end with the server: by a signal that it hears, and, on Linux, by one that it cannot hear. This one is deaf to all but a kill.
+children_of() {
+    for stat in /proc/[0-9]*/stat; do
+        sed -n "s/^\([0-9]*\) .*) [^Z] $1 .*/\1/p" "$stat" 2>/dev/null
+    done
+}
+none_lives() {
+    for pid in $engines; do if kill -0 "$pid" 2>/dev/null; then return 1; fi; done
+}
+for signal in TERM KILL; do
+    [ -d /proc/self/task ] || break
+    serve "$work/fox.tengen" --read-only --quiet --engine "$TENGEN_OUT/tools/fake_engine stubborn" --engine "$TENGEN_OUT/tools/fake_engine stubborn"
+    engines=$(children_of "$server")
+    check 'there are two' [ "$(echo "$engines" | wc -w)" -eq 2 ]
+    kill -"$signal" "$server"
+    check 'the server ends' ended
+    check "no engine outlives it ($signal)" soon none_lives
+done
 finish

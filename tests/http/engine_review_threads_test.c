@@ -1,5 +1,5 @@
 /*
- * engine_review_test.c - games reviewed on a server by other programs (tools/fake_engine.c, GNU Go), and what comes of it when these
+ * engine_review_threads_test.c - games reviewed on a server by other programs (tools/fake_engine.c, GNU Go), and what comes of it when these
  * crash, hang, lie or are killed in the middle
  */
 #include "test_engines.h"
