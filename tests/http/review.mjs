@@ -51,6 +51,13 @@ async function askRecords() {
     demand('made again', anew.head.kept === 0 && anew.done.visits === 1)
 }
 
+// A program of tests that analyses, and knows the scores of every position before it.
+async function askEngine() {
+    const other = await review('POST', 'visits=20&engine=Fake%201.0', body('(;SZ[9]KM[7.5]RU[Chinese];B[ee];W[cc])'))
+    demand('by whom', other.head.engine === 'Fake 1.0' && other.done.visits === 20)
+    demand('as it said', other.places.get(1).score === 2.25 && other.places.get(1).spread === 9.5 && other.places.get(1).lost === 4.5)
+}
+
 async function askGames() {
     const game = await review('GET', 'game=41&visits=1&keep=1&again=0&engine=tengen&komi=6.5&db=sample')
     demand('a game of the database', game.head.moves > 10 && game.places.get(1).spread > 0)
@@ -72,6 +79,7 @@ async function askFiles() {
 
 export async function askReview() {
     await askRecords()
+    await askEngine()
     await askGames()
     await askFiles()
 }

@@ -353,7 +353,7 @@ static void bad_parameters(void)
     refuses("POST /api/v1/review?visits=0", SMALL, 400, "visits: expected a whole number from 1 to 10000");
     refuses("POST /api/v1/review?visits=10001", SMALL, 400, "not '10001'");
     refuses("POST /api/v1/review?komi=x", SMALL, 400, "komi: 'x' is not a multiple of 0.5");
-    refuses("POST /api/v1/review?engine=gnugo", SMALL, 400, "engine: there is no 'gnugo' here");
+    refuses("POST /api/v1/review?engine=gnugo", SMALL, 400, "engine: no engine 'gnugo'; there are: 'tengen'");
     refuses("POST /api/v1/review?again=maybe", SMALL, 400, "again: expected 1 or 0");
     refuses("POST /api/v1/review?keep=2", SMALL, 400, "keep: expected 1 or 0");
     refuses("POST /api/v1/review?speed=9", SMALL, 400, "unknown parameter 'speed'");
