@@ -28,6 +28,7 @@ typedef struct engine_turn {
 } engine_turn;
 
 struct tgn_http_engine {
+    tgn_server *server; /* for its log; or NULL */
     char *command;
     char name[TGN_HTTP_ENGINE_NAME];
     bool analyses;
@@ -180,8 +181,11 @@ static engine_process *take(tgn_http_engine *engine, const tgn_progress *progres
 /* What failed is ended before its place is free: there are never more processes than places. */
 static void give_back(tgn_http_engine *engine, engine_process *process, int code, const tgn_error *error)
 {
-    if (is_failure(code))
+    if (is_failure(code)) {
         end_process(process);
+        if (engine->server)
+            tgn_http_server__log(engine->server, "engine %s", error->message);
+    }
     pthread_mutex_lock(&engine->lock);
     if (is_failure(code))
         note_failure(engine, error);
@@ -192,27 +196,28 @@ static void give_back(tgn_http_engine *engine, engine_process *process, int code
 
 /* ---- thinking ------------------------------------------------------------------------------------------- */
 
-/* One that died while nobody looked is nobody's trouble: there is a new one. */
-static int wake(tgn_http_engine *engine, engine_process *process, const tgn_progress *progress,
-                tgn_error *error)
+/* One that died while nobody looked is nobody's trouble: there will be a new one. */
+static void bury(engine_process *process)
 {
     if (process->engine && tgn_engine__has_died(process->engine))
         end_process(process);
-    return process->engine ? 0 : start_process(engine, process, progress, error);
 }
 
 int tgn_http_engine__think(tgn_http_engine *engine, tgn_bot_thought *out, const tgn_bot_question *question,
                            const tgn_progress *progress, tgn_error *error)
 {
     tgn_error told = {0};
-    TGN_TRY(check_rest(engine, error));
     engine_process *process = take(engine, progress);
     if (!process)
         return tgn_error_set(error, TGN_ERR_STOPPED, "stopped");
-    int code = wake(engine, process, progress, &told);
+    bury(process);
+    int code = process->engine ? 0 : check_rest(engine, &told);
+    const bool rests = code < 0; /* which is no failure of its own */
+    if (code == 0 && !process->engine)
+        code = start_process(engine, process, progress, &told);
     if (code == 0)
         code = tgn_engine_think(process->engine, out, question, progress, &told);
-    give_back(engine, process, code, &told);
+    give_back(engine, process, rests ? 0 : code, &told);
     return code < 0 ? tgn_error_set(error, code, "%s", told.message) : code;
 }
 
@@ -349,7 +354,8 @@ static int open_engine(void *context, size_t index, tgn_error *error)
     return 0;
 }
 
-int tgn_http_engines__open(tgn_http_engines **out, const tgn_server_options *options, tgn_error *error)
+int tgn_http_engines__open(tgn_http_engines **out, tgn_server *server, const tgn_server_options *options,
+                           tgn_error *error)
 {
     size_t count = 0;
     while (options->engines && options->engines[count])
@@ -360,6 +366,8 @@ int tgn_http_engines__open(tgn_http_engines **out, const tgn_server_options *opt
     if (!engines || !(engines->engine = calloc(count + 1, sizeof *engines->engine)))
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     engines->starting = options->starting;
+    for (size_t i = 0; i < count; i++)
+        engines->engine[i].server = server;
     for (; engines->count < count; engines->count++)
         if (init_engine(&engines->engine[engines->count], options->engines[engines->count], options) < 0) {
             engines->count++; /* to be cleared */

@@ -41,9 +41,10 @@ typedef struct tgn_http_engine tgn_http_engine;
 /*
  * Start a process of every command, to learn what it is called. Returns 0; TGN_ERR_ARGUMENT for too many, or a command that cannot be
  * cut into words; TGN_ERR_INPUT for a program that cannot be started or does not answer; TGN_ERR_STOPPED; TGN_ERR_MEMORY.
+ * Close in any case. What fails later is a line of the server's log; the server may be NULL.
  */
-TGN_CHECKED int tgn_http_engines__open(tgn_http_engines **out, const tgn_server_options *options,
-                                       tgn_error *error);
+TGN_CHECKED int tgn_http_engines__open(tgn_http_engines **out, tgn_server *server,
+                                       const tgn_server_options *options, tgn_error *error);
 
 /* Start the workers. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_http_engines__start(tgn_http_engines *engines, tgn_error *error);

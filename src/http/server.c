@@ -400,7 +400,7 @@ int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_err
     int code = prepare(server, options, error);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (code == 0) /* which may take minutes, and a signal shall end it */
-        code = tgn_http_engines__open(&server->engines, &server->options, error);
+        code = tgn_http_engines__open(&server->engines, server, &server->options, error);
     block_signals(&before);
     if (code == 0)
         code = start(server, error);

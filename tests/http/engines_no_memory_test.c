@@ -57,7 +57,7 @@ static int begin(void)
 {
     const tgn_server_options options = {.engines = engines, .engine_processes = 2};
     tgn_http_engines *opened = NULL;
-    int code = tgn_http_engines__open(&opened, &options, NULL);
+    int code = tgn_http_engines__open(&opened, NULL, &options, NULL);
     if (code == 0)
         code = tgn_http_engines__start(opened, NULL);
     tgn_http_engines__stop(opened);

@@ -99,4 +99,12 @@ for signal in TERM KILL; do
     check 'the server ends' ended
     check "no engine outlives it ($signal)" soon none_lives
 done
+
+# One that fails is told to the client, and to whoever reads the log.
+serve "$work/fox.tengen" --read-only --engine "$TENGEN_OUT/tools/fake_engine crash at=4"
+check 'a program that fails' status 503 -H 'Content-Type: application/json' -d '{"engine": "Fake 1.0"}' "$url/api/v1/play"
+check 'and how' says 'Fake: ended with code 3'
+check 'is in the log' grep -q 'engine Fake: ended with code 3' "$work/err"
+kill -TERM "$server"
+check 'ends' ended
 finish
