@@ -23,6 +23,7 @@
 
 #include <tengen/sgf.h>
 #include <tengen/info.h>
+#include <tengen/known.h>
 #include <tengen/source.h>
 #include <tengen/kombilo.h>
 

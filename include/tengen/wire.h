@@ -217,6 +217,13 @@ TGN_CHECKED int tgn_wire_review_place(tgn_review *review, size_t place, bool own
  */
 TGN_CHECKED int tgn_wire_review_head(tgn_review *review, tgn_write_function *write, void *context);
 
+/*
+ * A game beside all others (tengen/known.h): {"games": of the database, "new_from": a move or null, "places": [{"move", "games",
+ * "played": {"point", "games", "black_wins", "white_wins"} or null, "moves": [as "played", ...]}, ...], "around": [{"id", "black", "white",
+ * "date", "result", "move"}, ...]}. "places" ends with the last that other games share; a place is that before its "move".
+ */
+TGN_CHECKED int tgn_wire_known(const tgn_known_game *known, tgn_write_function *write, void *context);
+
 /* "move", "pass", "setup", "outside", "start" or "end". Static text. */
 const char *tgn_way_name(tgn_way_kind kind);
 

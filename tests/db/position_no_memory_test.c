@@ -84,8 +84,55 @@ static void questions(void)
     home_close(&place);
 }
 
+/* ---- a whole game -------------------------------------------------------------------------------------- */
+
+/* The same for a game beside all others; it is one of them. */
+static bool refuse_knowing(const tgn_game *game, long n, uint32_t games)
+{
+    tgn_known_game *known;
+    tgn_error error = {0};
+    tgn_graph *graph = open_graph(TGN_GRAPH_READ);
+    asked = 0;
+    refuse_at = n;
+    const int code = tgn_graph_know(&known, graph, game, &error);
+    const bool met = asked > n;
+    refuse_at = -1;
+    CHECK(code == 0 || (met && code == TGN_ERR_MEMORY));
+    CHECK(code == 0 ? known != NULL : known == NULL && error.code == TGN_ERR_MEMORY);
+    tgn_known_game_free(known);
+    CHECK_INT(tgn_graph_know(&known, graph, game, &error), 0);
+    CHECK(known && known->place[0].games == games);
+    tgn_known_game_free(known);
+    tgn_graph_close(graph);
+    return met;
+}
+
+static void whole_game(void)
+{
+    tgn_graph *graph;
+    tgn_game *game;
+    tgn_error error = {0};
+    tgn_import_sum sum;
+    long n = 0;
+    home_open(&place);
+    const char *path = home_write(&place, "two.sgf", "(;SZ[9];B[cc];W[gg];B[gc])(;SZ[9];B[cc];W[gc])");
+    graph = open_graph(TGN_GRAPH_CREATE);
+    CHECK_INT(tgn_graph_import(graph, &path, 1, NULL, NULL, &sum, &error), 0);
+    tgn_graph_close(graph);
+    CHECK_INT(tgn_game_new(&game, (tgn_size){9, 9}, NULL), 0);
+    CHECK_INT(tgn_game_force(game, TGN_BLACK, tgn_point_at(2, 2), NULL), 0);
+    CHECK_INT(tgn_game_force(game, TGN_WHITE, tgn_point_at(2, 6), NULL), 0);
+    while (n < 1000 && refuse_knowing(game, n, 1))
+        n++;
+    printf("    %ld allocations\n", n);
+    CHECK(n > 20 && n < 1000);
+    tgn_game_free(game);
+    home_close(&place);
+}
+
 int main(int argc, char **argv)
 {
     TEST(questions);
+    TEST(whole_game);
     return check_done();
 }

@@ -10,6 +10,7 @@
  *      answer.c     all of it in the form the caller gets
  *      list.c       games as lines of a list, and whole games
  *      book.c       the graph below a position as one SGF tree
+ *      know.c       a whole game beside all others
  *
  *      pattern.c    a question about a pattern, and its answer
  *      search.c     looks for it in all games, by several threads
