@@ -41,6 +41,11 @@ typedef struct tgn_curve {
     const char *above, *below;
     const char *along;    /* what is counted along the axis: "move" */
     double width, height; /* pixels, or points in a PDF; 0: 720 and 300 */
+    /* What the line in the middle stands for. If not 0, numbers at the side are counted from it and have no sign: values from -50
+     * to +50 around 50 are a share in percent. */
+    double middle;
+    double
+        reach; /* the picture reaches from -reach to +reach, and beyond if values do; 0: as far as they need */
 } tgn_curve;
 
 /*

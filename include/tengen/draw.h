@@ -105,6 +105,9 @@ typedef struct tgn_diagram {
     float
         owner[TGN_GRID]; /* -1 (White's) .. +1 (Black's): a square, larger when more certain; not on stones */
     bool dead[TGN_GRID]; /* stones that are dimmed, with a small cross */
+
+    /* Pictures show the rectangle between these corners, upper left and lower right; TGN_PASS: the whole board. */
+    tgn_point view_from, view_to;
 } tgn_diagram;
 
 /* A plain diagram of a board: coordinates on, nothing over it. */
@@ -163,8 +166,8 @@ TGN_CHECKED int tgn_format_named(tgn_format *out, const char *name);
  * captions are wrapped and finally cut. A text board is followed by lines "name: value", which reading passes
  * over: the words, as "caption" and "notes"; the dead stones, as "dead"; heat, a line a row, as "heat" (1 to
  * 4 Black's, a to d White's shades); owners, as "owner" (X and O, x and o where they are less than sure, .
- * open). Returns 0, TGN_ERR_ARGUMENT for a point_size out of bounds, TGN_ERR_MEMORY, or what `write`
- * returned.
+ * open). Returns 0, TGN_ERR_ARGUMENT for a point_size out of bounds or a view that is not
+ * on the board, TGN_ERR_MEMORY, or what `write` returned.
  */
 TGN_CHECKED int tgn_draw(const tgn_diagram *diagram, tgn_format format, tgn_write_function *write,
                          void *context);

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "draw/colours.h"
+#include "draw/curve.h"
 #include "draw/output.h"
 #include "draw/picture.h"
 #include "draw/picture_text.h"
@@ -86,8 +87,8 @@ static double x_at(const curve_chart *c, size_t i)
 /* All values and their bands, 0, and at least a point on either side of it. */
 static void lay_values(curve_chart *c)
 {
-    c->low = -1;
-    c->high = 1;
+    c->high = c->curve->reach > 0 ? fmin(c->curve->reach, value_max) : 1;
+    c->low = -c->high;
     for (size_t i = 0; i < c->curve->count; i++) {
         if (is_there(c, i)) {
             c->low = fmin(c->low, value_at(c, i) - spread_at(c, i));
@@ -95,6 +96,11 @@ static void lay_values(curve_chart *c)
         }
     }
     int parts = (int)fmax(2, (c->bottom - c->top) / (34 * c->unit));
+    if (c->curve->reach > 0 && c->high == -c->low && c->high == c->curve->reach) {
+        c->value_step =
+            c->high / (parts < 4 ? 1 : 2); /* no value lies outside: it ends where it was asked to */
+        return;
+    }
     c->value_step = nice_step(c->high - c->low, parts);
     c->low = floor(c->low / c->value_step) * c->value_step;
     c->high = ceil(c->high / c->value_step) * c->value_step;
@@ -174,11 +180,13 @@ static double text_size(const curve_chart *c)
     return 12 * c->unit;
 }
 
-/* "+10", "0", with a real minus sign. */
+/* "+10", "0", with a real minus sign; or counted from the middle. */
 static void show_value(curve_chart *c, cairo_t *cr, double value)
 {
     char text[40];
-    snprintf(text, sizeof text, "%s%.6g", value > 0 ? "+" : value < 0 ? "\xE2\x88\x92" : "", fabs(value));
+    const double shown = value + c->curve->middle;
+    const bool plus = value > 0 && c->curve->middle == 0;
+    snprintf(text, sizeof text, "%s%.6g", plus ? "+" : shown < 0 ? "\xE2\x88\x92" : "", fabs(shown));
     double width = tgn_draw_text__width(&c->fonts, cr, text_size(c), text, strlen(text));
     tgn_draw_text__centre(&c->fonts, cr, text_size(c), c->left - 7 * c->unit - width / 2, y_of(c, value),
                           text);
@@ -353,6 +361,21 @@ static void paint(void *context, cairo_t *cr)
     cairo_stroke(cr);
     paint_current(c, cr);
     paint_words(c, cr);
+}
+
+int tgn_draw_curve__paint(const tgn_curve *curve, cairo_t *cr)
+{
+    curve_chart c;
+    const int code = lay_chart(&c, curve);
+    if (code == 0) {
+        cairo_save(cr);
+        cairo_rectangle(cr, 0, 0, c.width, c.height);
+        cairo_clip(cr);
+        paint(&c, cr);
+        cairo_restore(cr);
+    }
+    clear_chart(&c);
+    return code;
 }
 
 /* ---- the calls ----------------------------------------------------------------------------------------- */

@@ -32,12 +32,21 @@ void tgn_draw_picture__cell(const tgn_draw_picture *picture, cairo_t *cr, tgn_po
     cairo_rectangle(cr, x, y, x_end - x, y_end - y);
 }
 
+/* Add the rectangle of all squares that are shown. */
+static void add_shown(const tgn_draw_picture *picture, cairo_t *cr)
+{
+    double half = picture->step / 2;
+    double x = tgn_draw_picture__x(picture, picture->col) - half,
+           y = tgn_draw_picture__y(picture, picture->row) - half;
+    cairo_rectangle(cr, x, y, picture->cols * picture->step, picture->rows * picture->step);
+}
+
 void tgn_draw_picture__paint_heat(const tgn_draw_picture *picture, cairo_t *cr)
 {
-    tgn_size size = picture->size;
     for (int shade = 0; shade < SHADES; shade++) {
         bool any = false;
-        for (tgn_point p = tgn_point_first(size); p && shade != SHADE_NONE; p = tgn_point_next(p, size)) {
+        for (tgn_point p = tgn_draw_picture__first(picture); p && shade != SHADE_NONE;
+             p = tgn_draw_picture__next(picture, p)) {
             if (tgn_draw_picture__shade(picture->diagram, p) == shade) {
                 tgn_draw_picture__cell(picture, cr, p);
                 any = true;
@@ -121,12 +130,18 @@ void tgn_draw_picture__paint_contours(const tgn_draw_picture *picture, cairo_t *
 {
     const tgn_diagram *diagram = picture->diagram;
     contour_pen to = {picture, cr};
+    cairo_save(cr);
+    if (diagram->view_from && diagram->levels > 0) {
+        add_shown(picture, cr);
+        cairo_clip(cr);
+    }
     for (int i = 0; i < diagram->levels && i < TGN_CONTOURS; i++) {
         tgn_draw_contour__trace(diagram->height, picture->size, diagram->level[i], add_curve, &to);
         set_pen(picture, cr, diagram->level[i]);
         cairo_stroke(cr);
     }
     cairo_set_dash(cr, NULL, 0, 0);
+    cairo_restore(cr);
 }
 
 /* ---- the legend ---------------------------------------------------------------------------------------- */

@@ -36,20 +36,50 @@ static double half_pixel(const tgn_draw_picture *p)
 
 double tgn_draw_picture__x(const tgn_draw_picture *picture, int col)
 {
-    return picture->left + round(col * picture->step);
+    return picture->left + round((col - picture->col) * picture->step);
 }
 
 double tgn_draw_picture__y(const tgn_draw_picture *picture, int row)
 {
-    return picture->top + round(row * picture->step);
+    return picture->top + round((row - picture->row) * picture->step);
+}
+
+/* The part of the board that is shown. */
+static int lay_view(tgn_draw_picture *p)
+{
+    const tgn_point from = p->diagram->view_from, to = p->diagram->view_to;
+    p->rows = p->size.rows;
+    p->cols = p->size.cols;
+    if (from == TGN_PASS && to == TGN_PASS)
+        return 0;
+    if (!tgn_point_on(from, p->size) || !tgn_point_on(to, p->size))
+        return TGN_ERR_ARGUMENT;
+    p->row = tgn_point_row(from);
+    p->col = tgn_point_col(from);
+    p->rows = tgn_point_row(to) - p->row + 1;
+    p->cols = tgn_point_col(to) - p->col + 1;
+    return p->rows > 0 && p->cols > 0 ? 0 : TGN_ERR_ARGUMENT;
+}
+
+tgn_point tgn_draw_picture__first(const tgn_draw_picture *picture)
+{
+    return tgn_point_at(picture->row, picture->col);
+}
+
+tgn_point tgn_draw_picture__next(const tgn_draw_picture *picture, tgn_point point)
+{
+    if (tgn_point_col(point) + 1 < picture->col + picture->cols)
+        return (tgn_point)(point + 1);
+    const int below = tgn_point_row(point) + 1;
+    return below < picture->row + picture->rows ? tgn_point_at(below, picture->col) : (tgn_point)TGN_PASS;
 }
 
 static void lay_board(tgn_draw_picture *p)
 {
     double margin = round(p->step * (p->diagram->coordinates ? margin_coordinates : margin_plain));
     p->stroke = fmax(1, round(p->step / 32));
-    p->wood_width = 2 * margin + round((p->size.cols - 1) * p->step) + p->stroke;
-    p->wood_height = 2 * margin + round((p->size.rows - 1) * p->step) + p->stroke;
+    p->wood_width = 2 * margin + round((p->cols - 1) * p->step) + p->stroke;
+    p->wood_height = 2 * margin + round((p->rows - 1) * p->step) + p->stroke;
     p->width = p->wood_width;
     p->height = p->wood_height;
     p->left = p->top = margin + floor(p->stroke / 2) + half_pixel(p);
@@ -144,6 +174,8 @@ int tgn_draw_picture__init(tgn_draw_picture *picture, const tgn_diagram *diagram
     picture->step = diagram->point_size == 0 ? 32 : diagram->point_size;
     if (!(picture->step >= TGN_POINT_SIZE_MIN && picture->step <= TGN_POINT_SIZE_MAX))
         return TGN_ERR_ARGUMENT;
+    if (lay_view(picture) < 0)
+        return TGN_ERR_ARGUMENT;
     lay_board(picture);
     return lay_paper(picture);
 }
@@ -208,12 +240,12 @@ static double at_y(const tgn_draw_picture *p, tgn_point point)
 
 static tgn_point first(const tgn_draw_picture *p)
 {
-    return tgn_point_first(p->size);
+    return tgn_draw_picture__first(p);
 }
 
 static tgn_point next(const tgn_draw_picture *p, tgn_point point)
 {
-    return tgn_point_next(point, p->size);
+    return tgn_draw_picture__next(p, point);
 }
 
 static void add_disc(cairo_t *cr, double x, double y, double radius)
@@ -244,20 +276,25 @@ static void paint_wood(const tgn_draw_picture *p, cairo_t *cr)
     cairo_fill(cr);
 }
 
-/* On a board of one row or column the crossing lines would have no length: they become short ticks. */
+/* How far lines go beyond the outer points: half a step where the board goes on. On a board of one row or column the crossing lines
+ * would have no length: they become short ticks. */
+static double beyond(const tgn_draw_picture *p, bool goes_on, int lines)
+{
+    return goes_on ? round(p->step * 0.5) : lines == 1 ? round(p->step * 0.2) : 0;
+}
+
 static void paint_lines(const tgn_draw_picture *p, cairo_t *cr)
 {
-    double tick_x = p->size.cols == 1 ? round(p->step * 0.2) : 0,
-           tick_y = p->size.rows == 1 ? round(p->step * 0.2) : 0;
-    double left = tgn_draw_picture__x(p, 0) - tick_x,
-           right = tgn_draw_picture__x(p, p->size.cols - 1) + tick_x;
-    double top = tgn_draw_picture__y(p, 0) - tick_y,
-           bottom = tgn_draw_picture__y(p, p->size.rows - 1) + tick_y;
-    for (int row = 0; row < p->size.rows; row++) {
+    const int last_row = p->row + p->rows - 1, last_col = p->col + p->cols - 1;
+    double left = tgn_draw_picture__x(p, p->col) - beyond(p, p->col > 0, p->size.cols),
+           right = tgn_draw_picture__x(p, last_col) + beyond(p, last_col + 1 < p->size.cols, p->size.cols);
+    double top = tgn_draw_picture__y(p, p->row) - beyond(p, p->row > 0, p->size.rows),
+           bottom = tgn_draw_picture__y(p, last_row) + beyond(p, last_row + 1 < p->size.rows, p->size.rows);
+    for (int row = p->row; row <= last_row; row++) {
         cairo_move_to(cr, left, tgn_draw_picture__y(p, row));
         cairo_line_to(cr, right, tgn_draw_picture__y(p, row));
     }
-    for (int col = 0; col < p->size.cols; col++) {
+    for (int col = p->col; col <= last_col; col++) {
         cairo_move_to(cr, tgn_draw_picture__x(p, col), top);
         cairo_line_to(cr, tgn_draw_picture__x(p, col), bottom);
     }
@@ -544,16 +581,17 @@ static void paint_veil(const tgn_draw_picture *p, cairo_t *cr)
 static void paint_coordinates(tgn_draw_picture *p, cairo_t *cr)
 {
     double size = p->step * 0.36, away = p->step * 0.86;
-    double x_low = tgn_draw_picture__x(p, 0) - away, x_high = tgn_draw_picture__x(p, p->size.cols - 1) + away;
-    double y_low = tgn_draw_picture__y(p, 0) - away, y_high = tgn_draw_picture__y(p, p->size.rows - 1) + away;
-    char text[8];
+    const int last_row = p->row + p->rows - 1, last_col = p->col + p->cols - 1;
+    double x_low = tgn_draw_picture__x(p, p->col) - away, x_high = tgn_draw_picture__x(p, last_col) + away;
+    double y_low = tgn_draw_picture__y(p, p->row) - away, y_high = tgn_draw_picture__y(p, last_row) + away;
+    char text[16];
     tgn_draw_colour__set(cr, grey);
-    for (int col = 0; col < p->size.cols; col++) {
+    for (int col = p->col; col <= last_col; col++) {
         snprintf(text, sizeof text, "%c", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[col]);
         tgn_draw_text__centre(&p->fonts, cr, size, tgn_draw_picture__x(p, col), y_low, text);
         tgn_draw_text__centre(&p->fonts, cr, size, tgn_draw_picture__x(p, col), y_high, text);
     }
-    for (int row = 0; row < p->size.rows; row++) {
+    for (int row = p->row; row <= last_row; row++) {
         snprintf(text, sizeof text, "%d", p->size.rows - row);
         tgn_draw_text__centre(&p->fonts, cr, size, x_low, tgn_draw_picture__y(p, row), text);
         tgn_draw_text__centre(&p->fonts, cr, size, x_high, tgn_draw_picture__y(p, row), text);

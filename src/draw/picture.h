@@ -39,6 +39,8 @@ typedef struct tgn_draw_picture_line {
 typedef struct tgn_draw_picture {
     const tgn_diagram *diagram;
     tgn_size size;
+    int row, col;     /* the first that are shown, */
+    int rows, cols;   /* and how many */
     double step;      /* from line to line */
     double stroke;    /* width of a line: a whole number */
     double left, top; /* the centre of the top left point */
@@ -53,7 +55,7 @@ typedef struct tgn_draw_picture {
 } tgn_draw_picture;
 
 /*
- * Returns 0, TGN_ERR_ARGUMENT (point_size) or TGN_ERR_MEMORY; tgn_draw_picture__clear() is due in every case.
+ * Returns 0, TGN_ERR_ARGUMENT (point_size, view) or TGN_ERR_MEMORY; tgn_draw_picture__clear() is due in every case.
  */
 int tgn_draw_picture__init(tgn_draw_picture *picture, const tgn_diagram *diagram);
 void tgn_draw_picture__clear(tgn_draw_picture *picture);
@@ -61,6 +63,10 @@ void tgn_draw_picture__clear(tgn_draw_picture *picture);
 /* Where a column or a row lies. */
 double tgn_draw_picture__x(const tgn_draw_picture *picture, int col);
 double tgn_draw_picture__y(const tgn_draw_picture *picture, int row);
+
+/* The points that are shown, in reading order; after the last comes TGN_PASS. */
+tgn_point tgn_draw_picture__first(const tgn_draw_picture *picture);
+tgn_point tgn_draw_picture__next(const tgn_draw_picture *picture, tgn_point point);
 
 /* Add the square around a point, its sides on pixel edges and shared with the neighbours' squares. */
 void tgn_draw_picture__cell(const tgn_draw_picture *picture, cairo_t *cr, tgn_point point);

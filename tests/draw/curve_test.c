@@ -67,6 +67,22 @@ static void the_line_lies_where_the_values_are(void)
     cairo_surface_destroy(image);
 }
 
+/* With a reach the picture ends there, not at the next round number; a value beyond it makes it larger. */
+static void a_share_around_its_middle(void)
+{
+    double value[COUNT];
+    for (int i = 0; i < COUNT; i++)
+        value[i] = 25;
+    tgn_curve curve = {.value = value, .count = COUNT, .current = SIZE_MAX, .middle = 50, .reach = 50};
+    cairo_surface_t *image = look(&curve);
+    CHECK(fabs(dark_at(image, LEFT + 9) - (TOP + (BOTTOM - TOP) / 4.0)) <= 2);
+    cairo_surface_destroy(image);
+    value[50] = 80;
+    image = look(&curve);
+    CHECK(dark_at(image, LEFT + 9) > TOP + (BOTTOM - TOP) / 4.0 + 10);
+    cairo_surface_destroy(image);
+}
+
 static void gaps_bands_and_the_current_move(void)
 {
     double value[COUNT] = {0}, spread[COUNT];
@@ -179,6 +195,7 @@ static void what_may_go_wrong(void)
 int main(int argc, char **argv)
 {
     TEST(the_line_lies_where_the_values_are);
+    TEST(a_share_around_its_middle);
     TEST(gaps_bands_and_the_current_move);
     TEST(as_text);
     TEST(nothing_does_harm);

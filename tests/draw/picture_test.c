@@ -29,6 +29,40 @@ static void png_pixels(void)
     free(png.data);
 }
 
+/* A part of the board: the picture of the whole with the rest cut away, lines going on where the board does. */
+static void a_view(void)
+{
+    tgn_board board = board_of("X.O..\n.....\n..X..\n...O.\n.....\n");
+    tgn_diagram d;
+    tgn_diagram_init(&d, &board);
+    d.view_from = tgn_point_at(1, 2);
+    d.view_to = tgn_point_at(4, 4);
+    bytes png = draw(&d, TGN_FORMAT_PNG);
+    CHECK_INT(big_endian(png.data + 16), 2 * 40 + 2 * 32 + 1);
+    CHECK_INT(big_endian(png.data + 20), 2 * 40 + 3 * 32 + 1);
+    free(png.data);
+    CHECK(light_at(&d, 40, 40 + 32) < 70);       /* C3, the black stone */
+    CHECK(light_at(&d, 40 + 32, 40 + 64) > 230); /* D2, the white one */
+    CHECK(light_at(&d, 40, 40) < 100); /* an empty point: lines cross; the white stone above is not shown */
+    CHECK(light_at(&d, 40 - 10, 40) < 100);           /* the board goes on to the left, */
+    CHECK(light_at(&d, 40, 40 - 10) < 100);           /* and upwards, */
+    CHECK(light_at(&d, 40 + 64 + 10, 40) > 150);      /* not to the right */
+    CHECK(light_at(&d, 40 + 32, 40 + 96 + 10) > 150); /* nor below */
+    bytes out = {0};
+    d.view_from = tgn_point_at(3, 3);
+    d.view_to = tgn_point_at(2, 4);
+    CHECK_INT(tgn_draw(&d, TGN_FORMAT_PNG, take, &out), TGN_ERR_ARGUMENT);
+    d.view_to = tgn_point_at(5, 5);
+    CHECK_INT(tgn_draw(&d, TGN_FORMAT_PNG, take, &out), TGN_ERR_ARGUMENT);
+    d.view_to = TGN_PASS;
+    CHECK_INT(tgn_draw(&d, TGN_FORMAT_SVG, take, &out), TGN_ERR_ARGUMENT);
+    crowd(&d, 19, 19, 5);
+    d.view_from = tgn_point_at(0, 9);
+    d.view_to = tgn_point_at(9, 18);
+    for (int format = TGN_FORMAT_SVG; format <= TGN_FORMAT_PDF; format++)
+        free(draw(&d, (tgn_format)format).data);
+}
+
 /* Every kind of mark shows, and the layers lie as they should. */
 static void what_lies_over_what(void)
 {
@@ -376,6 +410,7 @@ static void formats_by_name(void)
 int main(int argc, char **argv)
 {
     TEST(png_pixels);
+    TEST(a_view);
     TEST(what_lies_over_what);
     TEST(marks_show);
     TEST(point_sizes);
