@@ -44,6 +44,7 @@
 
 #include <tengen/bot.h>
 #include <tengen/review.h>
+#include <tengen/review_print.h>
 #include <tengen/engine.h>
 
 #include <tengen/graph.h>

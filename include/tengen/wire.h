@@ -202,10 +202,11 @@ TGN_CHECKED int tgn_wire_curve(const tgn_game *game, const tgn_report_question *
  * "prior", "line": ["Q16", ...]}, ...]}, ...], "worst": [moves], "phases": [{"name", "from", "to", "black": {"moves",
  * "first", "lost", "worst", "most"}, "white"}, ...]}. Chance and score of a place are Black's, those of a choice its side's. A place is
  * that before its "move"; the last, the end of the game, has no colour and point. What is not known yet is null.
- * With `owner` each place has "owner", too: a letter for each point, row by row from the top, from A (White's for sure) by
+ * With `known` (else NULL) there is "records", as tgn_wire_known() writes it. With `owner` each place has "owner", too: a letter for each point, row by row from the top, from A (White's for sure) by
  * tenths over K (nobody's) to U (Black's for sure).
  */
-TGN_CHECKED int tgn_wire_review(tgn_review *review, bool owner, tgn_write_function *write, void *context);
+TGN_CHECKED int tgn_wire_review(tgn_review *review, const tgn_known_game *known, bool owner,
+                                tgn_write_function *write, void *context);
 
 /* One of these places, numbered from 0; without line ends. */
 TGN_CHECKED int tgn_wire_review_place(tgn_review *review, size_t place, bool owner, tgn_write_function *write,

@@ -16,7 +16,8 @@
 #include "draw/picture.h"
 #include "draw/picture_text.h"
 
-enum { WIDTH = 720, HEIGHT = 300, WORDS_BYTES = 300 };
+/* Letters are as large as the width allows; a curve may be a good deal lower than usual before they shrink. */
+enum { WIDTH = 720, HEIGHT = 300, LOW = 190, WORDS_BYTES = 300 };
 
 /* No lead in Go is larger; the bound keeps the arithmetic of the axes sound. */
 static const double value_max = 1e6;
@@ -141,7 +142,7 @@ static int lay_chart(curve_chart *c, const tgn_curve *curve)
         return TGN_ERR_ARGUMENT;
     if (lay_words(c) < 0)
         return TGN_ERR_MEMORY;
-    c->unit = fmax(0.5, fmin(c->width / WIDTH, c->height / HEIGHT));
+    c->unit = fmax(0.5, fmin(c->width / WIDTH, c->height / LOW));
     c->left = round(46 * c->unit);
     c->right = c->width - round(18 * c->unit);
     c->top = round((has(&c->title) ? 36 : 14) * c->unit);

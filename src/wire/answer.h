@@ -37,6 +37,9 @@ void tgn_wire__stats(tgn_json_writer *writer, const tgn_graph_stats *stats);
 void tgn_wire__game(tgn_json_writer *writer, const tgn_game_line *line);
 void tgn_wire__more(tgn_json_writer *writer, const tgn_game_line *line);
 
+/* A game beside all others, as one object. */
+void tgn_wire__known(tgn_json_writer *writer, const tgn_known_game *known);
+
 /* An array of games, as in a list. `position`: also where each reached the position. */
 void tgn_wire__lines(tgn_json_writer *writer, const tgn_game_list *list, bool position);
 

@@ -51,23 +51,28 @@ static size_t places_told(const tgn_known_game *known)
     return known->place[known->new_from - 1].games ? known->new_from : 0;
 }
 
+void tgn_wire__known(tgn_json_writer *json, const tgn_known_game *known)
+{
+    tgn_json__open(json, '{');
+    tgn_json__field_number(json, "games", known->total);
+    tgn_json__field_known(json, "new_from", known->new_from, known->new_from > 0);
+    tgn_json__key(json, "places");
+    tgn_json__open(json, '[');
+    for (size_t i = 0; i < places_told(known); i++)
+        write_known_place(json, &known->place[i], i, known->size);
+    tgn_json__close(json, ']');
+    tgn_json__key(json, "around");
+    tgn_json__open(json, '[');
+    for (size_t i = 0; i < known->around_count; i++)
+        write_around(json, &known->around[i]);
+    tgn_json__close(json, ']');
+    tgn_json__close(json, '}');
+}
+
 int tgn_wire_known(const tgn_known_game *known, tgn_write_function *write, void *context)
 {
     tgn_json_writer json;
     tgn_json__init(&json, write, context);
-    tgn_json__open(&json, '{');
-    tgn_json__field_number(&json, "games", known->total);
-    tgn_json__field_known(&json, "new_from", known->new_from, known->new_from > 0);
-    tgn_json__key(&json, "places");
-    tgn_json__open(&json, '[');
-    for (size_t i = 0; i < places_told(known); i++)
-        write_known_place(&json, &known->place[i], i, known->size);
-    tgn_json__close(&json, ']');
-    tgn_json__key(&json, "around");
-    tgn_json__open(&json, '[');
-    for (size_t i = 0; i < known->around_count; i++)
-        write_around(&json, &known->around[i]);
-    tgn_json__close(&json, ']');
-    tgn_json__close(&json, '}');
+    tgn_wire__known(&json, known);
     return tgn_json__end(&json);
 }

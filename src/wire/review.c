@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "base/json.h"
+#include "wire/answer.h"
 
 enum { WORST = 10 };
 
@@ -158,7 +158,8 @@ int tgn_wire_review_head(tgn_review *review, tgn_write_function *write, void *co
     return tgn_json__end(&json);
 }
 
-int tgn_wire_review(tgn_review *review, bool owner, tgn_write_function *write, void *context)
+int tgn_wire_review(tgn_review *review, const tgn_known_game *known, bool owner, tgn_write_function *write,
+                    void *context)
 {
     const tgn_review_options *asked = tgn_review_asked(review);
     const tgn_size size = tgn_game_size(asked->game);
@@ -188,6 +189,10 @@ int tgn_wire_review(tgn_review *review, bool owner, tgn_write_function *write, v
         tgn_json__number(&json, worst[i] + 1);
     tgn_json__close(&json, ']');
     write_phases(&json, review, true);
+    if (known) {
+        tgn_json__key(&json, "records");
+        tgn_wire__known(&json, known);
+    }
     tgn_json__close(&json, '}');
     return tgn_json__end(&json);
 }

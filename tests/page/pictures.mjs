@@ -3,8 +3,10 @@
  *
  * What is seen on them is the sample of this repository, as `tengen import tests/sample` puts it into a database: whoever follows the manual sees the same.
  */
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { home, importInto, launch, openPage, root, serve, serveLearned } from './stage.mjs'
+import { pathToFileURL } from 'node:url'
+import { home, importInto, launch, openPage, root, serve, serveLearned, tengen } from './stage.mjs'
 import { show } from './views.mjs'
 
 const [folder, ...only] = process.argv.slice(2)
@@ -65,5 +67,18 @@ for (const learned of [false, true]) {
     }
     await server.stop()
 }
+
+/** The report of a review, as docs/REVIEW.md makes it: a file that needs no server. */
+async function takeReport(file) {
+    const report = join(home, 'report.html'), record = join(root, 'tests', 'sample', 'selfplay-9.sgf.gz')
+    const made = spawnSync(tengen, ['review', record, '--game', '3', '--visits', '16', '--db', games, '--out', report])
+    if (made.status !== 0) throw new Error(`tengen review: ${made.stderr}`)
+    const page = await browser.newPage({ viewport: { width: 900, height: 1480 } })
+    await page.goto(pathToFileURL(report).href)
+    await page.screenshot({ path: join(folder, file) })
+}
+const REPORT = 'page-report.png', reports = only.length === 0 || only.some((word) => REPORT.includes(word)) ? 1 : 0
+if (reports) await takeReport(REPORT)
+
 await browser.close()
-console.log(`${wanted.length} pictures in ${folder}`)
+console.log(`${wanted.length + reports} pictures in ${folder}`)

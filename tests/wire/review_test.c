@@ -72,7 +72,7 @@ static void one_place(void)
     CHECK_INT(tgn_wire_review_place(review, 1, false, tgn_buffer__write, &text), 0);
     CHECK(!strstr(text.data, "owner"));
     text.length = 0;
-    CHECK_INT(tgn_wire_review(review, true, tgn_buffer__write, &text), 0);
+    CHECK_INT(tgn_wire_review(review, NULL, true, tgn_buffer__write, &text), 0);
     CHECK(strstr(text.data, "\"owner\": \"UPKHAAFKNU\"},\n{\"move\": 2"));
     tgn_buffer__clear(&text);
     tgn_review_free(review);

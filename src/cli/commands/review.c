@@ -9,9 +9,10 @@
 
 #include <tengen/engine.h>
 #include <tengen/report.h>
-#include <tengen/review.h>
+#include <tengen/review_print.h>
 #include <tengen/wire.h>
 
+#include "cli/database.h"
 #include "cli/position.h"
 
 enum { LINE_SHOWN = 8, WORST_MAX = 1000 };
@@ -80,7 +81,44 @@ static void print_phases(cli_call *cli, tgn_review *review)
     print_sum(cli, "all", review, 0, moves);
 }
 
-static void print_text(cli_call *cli, const cli_position *position, tgn_review *review, size_t most)
+/* "new from move 23; other games after move 22: 4 of 131,179; they played Q5 (3), R7 (1)" */
+static void print_records(cli_call *cli, const tgn_known_game *known)
+{
+    char total[CLI_NUMBER_TEXT], games[CLI_NUMBER_TEXT], point[TGN_POINT_TEXT];
+    const size_t shared = known->new_from ? known->new_from - 1 : known->places - 1;
+    const tgn_known_place *place = &known->place[shared];
+    cli_grouped(total, known->total);
+    if (place->games == 0) {
+        cli_print(cli, "\nno other game of %s stands at a position of this one\n", total);
+        return;
+    }
+    if (known->new_from)
+        cli_print(cli, "\nnew from move %zu; ", known->new_from);
+    else
+        cli_print(cli, "\nnothing new; ");
+    cli_print(cli, "other games after move %zu: %s of %s", shared, cli_grouped(games, place->games), total);
+    for (int i = 0; i < place->moves; i++)
+        cli_print(cli, "%s%s (%u)", i ? ", " : "; they played ",
+                  tgn_point_format(point, place->move[i].point, known->size), place->move[i].games);
+    cli_print(cli, "\n");
+}
+
+static void print_around(cli_call *cli, const tgn_known_game *known)
+{
+    if (known->around_count)
+        cli_print(cli,
+                  "    game  date        black                   white                   result     move\n");
+    for (size_t i = 0; i < known->around_count; i++) {
+        const tgn_known_line *line = &known->around[i];
+        char black[CLI_CELL_TEXT], white[CLI_CELL_TEXT], date[TGN_DATE_TEXT];
+        cli_print(cli, "%8u  %-10s  %s  %s  %-9s  %u\n", line->id, tgn_date_format(date, line->date),
+                  cli_cell(black, line->black, 22), cli_cell(white, line->white, 22), line->result,
+                  line->move);
+    }
+}
+
+static void print_text(cli_call *cli, const cli_position *position, tgn_review *review,
+                       const tgn_known_game *known, size_t most)
 {
     const tgn_review_options *asked = tgn_review_asked(review);
     char title[CLI_TITLE_TEXT];
@@ -90,61 +128,102 @@ static void print_text(cli_call *cli, const cli_position *position, tgn_review *
               asked->visits == 1 ? "" : "s", asked->by ? " by " : "", asked->by ? asked->by : "");
     print_worst(cli, review, most);
     print_phases(cli, review);
+    if (known) {
+        print_records(cli, known);
+        print_around(cli, known);
+    }
 }
 
 /* ---- the command ---------------------------------------------------------------------------------------- */
 
 /* What the name of a file ends with says what it will be. */
-typedef enum output_kind { OUT_TEXT, OUT_JSON, OUT_RECORD } output_kind;
+typedef enum output_kind { OUT_TEXT, OUT_JSON, OUT_RECORD, OUT_HTML, OUT_PDF } output_kind;
 
 static int find_kind(cli_call *cli, output_kind *out)
 {
+    static const struct {
+        const char *ending;
+        output_kind kind;
+    } endings[] = {{".sgf", OUT_RECORD},
+                   {".json", OUT_JSON},
+                   {".html", OUT_HTML},
+                   {".htm", OUT_HTML},
+                   {".pdf", OUT_PDF}};
     const char *name = cli_value(cli, "out"), *dot = name ? strrchr(name, '.') : NULL;
     *out = cli_flag(cli, "json") ? OUT_JSON : OUT_TEXT;
     if (!name)
         return CLI_OK;
-    if (dot && strcasecmp(dot, ".sgf") == 0)
-        *out = OUT_RECORD;
-    else if (dot && strcasecmp(dot, ".json") == 0)
-        *out = OUT_JSON;
-    else
-        return cli_fail(cli, CLI_MISUSE, "--out: '%s' ends neither with .sgf nor with .json", name);
-    return CLI_OK;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (dot && strcasecmp(dot, endings[i].ending) == 0) {
+            *out = endings[i].kind;
+            return CLI_OK;
+        }
+    return cli_fail(cli, CLI_MISUSE, "--out: '%s' ends with none of .pdf, .html, .sgf and .json", name);
 }
 
-static int tell(cli_file *file, const cli_position *position, tgn_review *review, output_kind kind,
-                size_t most)
+/* What is to be told of a game, and how. */
+typedef struct review_task {
+    cli_call *cli;
+    const cli_position *position;
+    tgn_review_options options;
+    tgn_known_game *known; /* NULL: there is no database */
+    output_kind kind;
+    size_t most; /* of the worst moves */
+} review_task;
+
+static int tell(const review_task *task, cli_file *file, tgn_review *review)
 {
+    const tgn_review_print_options print = {
+        .tree = task->position->tree, .known = task->known, .language = cli_value(task->cli, "language")};
+    const tgn_review_kind kind = task->kind == OUT_PDF ? TGN_REVIEW_PDF : TGN_REVIEW_HTML;
     int code = TGN_OK;
-    if (kind == OUT_TEXT)
-        print_text(file->cli, position, review, most);
-    else if (kind == OUT_JSON)
-        code = tgn_wire_review(review, false, cli_file_write, file);
+    if (task->kind == OUT_TEXT)
+        print_text(task->cli, task->position, review, task->known, task->most);
+    else if (task->kind == OUT_JSON)
+        code = tgn_wire_review(review, task->known, false, cli_file_write, file);
+    else if (task->kind == OUT_RECORD)
+        code = tgn_review_write(review, task->position->tree, cli_file_write, file);
     else
-        code = tgn_review_write(review, position->tree, cli_file_write, file);
-    return code == TGN_ERR_MEMORY ? cli_fail(file->cli, CLI_BROKEN, "out of memory")
+        code = tgn_review_print(review, &print, kind, cli_file_write, file, NULL);
+    return code == TGN_ERR_MEMORY ? cli_fail(task->cli, CLI_BROKEN, "out of memory")
            : code < 0             ? cli_file_fail(file)
                                   : CLI_OK;
 }
 
 /* A file is opened first: what takes a minute should not be lost to a name that cannot be written. */
-static int review_game(cli_call *cli, const cli_position *position, const tgn_review_options *options,
-                       output_kind kind, size_t most)
+static int review_game(const review_task *task)
 {
+    cli_call *cli = task->cli;
     cli_file file;
     tgn_review *review = NULL;
     tgn_error error = {0};
     tgn_progress progress = cli_progress(cli);
     int code = cli_file_open(&file, cli, cli_value(cli, "out"));
     if (code == CLI_OK) {
-        int done = tgn_review_new(&review, options, &error);
+        int done = tgn_review_new(&review, &task->options, &error);
         if (done == TGN_OK)
             done = tgn_review_run(review, &progress, &error);
         code = done < 0 ? cli_fail(cli, cli_engine_exit_code(done), "%s", error.message)
-                        : tell(&file, position, review, kind, most);
+                        : tell(task, &file, review);
         tgn_review_free(review);
     }
     return cli_file_close(&file, code);
+}
+
+/* What the games of --db say of this one; nothing without it. */
+static int ask_records(review_task *task)
+{
+    tgn_graph *graph;
+    tgn_error error = {0};
+    if (!cli_value(task->cli, "db"))
+        return CLI_OK;
+    int code = cli_database_open(task->cli, TGN_GRAPH_READ, &graph);
+    if (code != CLI_OK)
+        return code;
+    const int done = tgn_graph_know(&task->known, graph, task->position->game, &error);
+    code = done < 0 ? cli_database_fail(task->cli, done, &error) : CLI_OK;
+    tgn_graph_close(graph);
+    return code;
 }
 
 /* ---- by another program --------------------------------------------------------------------------------- */
@@ -157,9 +236,10 @@ static bool go_on(void *context, const char *what, uint64_t done, uint64_t total
 }
 
 /* The same with the program of --engine: one that counts no visits looks once at each place. */
-static int review_by(cli_call *cli, const char *command, double seconds, const cli_position *position,
-                     tgn_review_options *options, output_kind kind, size_t most)
+static int review_by(review_task *task, const char *command, double seconds)
 {
+    cli_call *cli = task->cli;
+    tgn_review_options *options = &task->options;
     const tgn_progress progress = {go_on, cli};
     const tgn_engine_options wanted = {.command = command, .seconds = seconds, .progress = &progress};
     tgn_engine_crew *crew;
@@ -173,9 +253,40 @@ static int review_by(cli_call *cli, const char *command, double seconds, const c
     options->threads = options->threads ? options->threads : 1;
     if (!tgn_engine_crew_analyses(crew))
         options->visits = 1;
-    code = review_game(cli, position, options, kind, most);
+    code = review_game(task);
     tgn_engine_crew_close(crew);
     return code;
+}
+
+/* ---- what was asked for --------------------------------------------------------------------------------- */
+
+static int check_options(cli_call *cli, output_kind *kind)
+{
+    const char *language = cli_value(cli, "language");
+    if (!cli_value(cli, "engine") && cli_value(cli, "seconds"))
+        return cli_fail(cli, CLI_MISUSE, "--seconds: is for another program (--engine); use --visits");
+    if (find_kind(cli, kind) != CLI_OK)
+        return CLI_MISUSE;
+    if (language && strcmp(language, "en") != 0 && strcmp(language, "ja") != 0)
+        return cli_fail(cli, CLI_MISUSE, "--language: '%s' is neither en nor ja", language);
+    if (language && *kind != OUT_HTML && *kind != OUT_PDF)
+        return cli_fail(cli, CLI_MISUSE, "--language: is for a report (--out FILE.pdf or FILE.html)");
+    return CLI_OK;
+}
+
+/* Rules and komi of the record; --komi says another. */
+static int find_terms(review_task *task)
+{
+    tgn_info info;
+    tgn_terms terms;
+    const tgn_sgf *tree = task->position->tree;
+    if (!tree)
+        return cli_fail(task->cli, CLI_BAD_INPUT, "%s is a drawn board, not a game", task->cli->args[0]);
+    tgn_info_read(&info, tree);
+    tgn_terms_read(&terms, &info);
+    task->options.game = task->position->game;
+    task->options.rules = info.rules;
+    return cli_decimal(task->cli, "komi", -1000, 1000, terms.komi, &task->options.komi);
 }
 
 static int run(cli_call *cli)
@@ -183,41 +294,26 @@ static int run(cli_call *cli)
     cli_position position = {0};
     long number, visits, threads, worst;
     double seconds;
-    tgn_review_options options = {0};
-    output_kind kind;
+    review_task task = {.cli = cli, .position = &position};
     const char *engine = cli_value(cli, "engine");
     if (cli_number(cli, "game", 1, 1000000000, 1, &number) != CLI_OK ||
         cli_number(cli, "visits", 1, 1000000, 0, &visits) != CLI_OK ||
         cli_number(cli, "threads", 1, 256, 0, &threads) != CLI_OK ||
         cli_decimal(cli, "seconds", 0.001, 86400, 0, &seconds) != CLI_OK ||
-        cli_number(cli, "worst", 0, WORST_MAX, 10, &worst) != CLI_OK)
+        cli_number(cli, "worst", 0, WORST_MAX, 10, &worst) != CLI_OK ||
+        check_options(cli, &task.kind) != CLI_OK)
         return CLI_MISUSE;
-    if (!engine && cli_value(cli, "seconds"))
-        return cli_fail(cli, CLI_MISUSE, "--seconds: is for another program (--engine); use --visits");
-    if (find_kind(cli, &kind) != CLI_OK)
-        return CLI_MISUSE;
+    task.options.visits = (uint64_t)visits;
+    task.options.threads = (int)threads;
+    task.most = (size_t)worst;
     int code = cli_position_open(&position, cli, cli->args[0], (uint64_t)number, NULL);
-    if (code == CLI_OK) {
-        tgn_info info;
-        tgn_terms terms;
-        const tgn_rules *rules = NULL;
-        if (position.tree) {
-            tgn_info_read(&info, position.tree);
-            rules = info.rules;
-        }
-        tgn_terms_read(&terms, position.tree ? &info : NULL);
-        options = (tgn_review_options){.game = position.game,
-                                       .komi = terms.komi,
-                                       .rules = rules,
-                                       .visits = (uint64_t)visits,
-                                       .threads = (int)threads};
-        code = cli_decimal(cli, "komi", -1000, 1000, terms.komi, &options.komi);
-    }
-    if (code == CLI_OK && !position.tree)
-        code = cli_fail(cli, CLI_BAD_INPUT, "%s is a drawn board, not a game", cli->args[0]);
     if (code == CLI_OK)
-        code = engine ? review_by(cli, engine, seconds, &position, &options, kind, (size_t)worst)
-                      : review_game(cli, &position, &options, kind, (size_t)worst);
+        code = find_terms(&task);
+    if (code == CLI_OK)
+        code = ask_records(&task);
+    if (code == CLI_OK)
+        code = engine ? review_by(&task, engine, seconds) : review_game(&task);
+    tgn_known_game_free(task.known);
     cli_position_close(&position);
     return code;
 }
@@ -230,8 +326,12 @@ static const cli_option options[] = {
     {"threads", "N", "number of threads (one for each processor), or of processes of the engine (1)"},
     {"engine", "COMMAND", "a program that speaks GTP and thinks instead: 'katago gtp', 'gnugo --mode gtp'"},
     {"seconds", "N", "longest time for an answer of the engine (60)"},
+    {"db", "DATABASE", "also tell what the games of this database played, and where this one left them"},
     {"out", "FILE",
-     "write the record with comments and better lines (FILE.sgf), or the answer in JSON (FILE.json)"},
+     "write a report (FILE.pdf, FILE.html), the record with comments and better lines (FILE.sgf), or the "
+     "answer in JSON "
+     "(FILE.json)"},
+    {"language", "en|ja", "of the report (en)"},
     CLI_JSON,
     {0},
 };
@@ -254,7 +354,7 @@ const cli_command cli_command_review = {
         "The answer in JSON: \"places\" (each position with its \"move\", \"colour\", \"point\", "
         "\"chance\", \"score\" and \"spread\" for Black,\n"
         "\"lost\", \"prior\", \"rank\" and the best \"choices\" with their \"line\"), \"worst\" and "
-        "\"phases\".\n",
+        "\"phases\"; with --db also \"records\".\n",
     .options = options,
     .min_args = 1,
     .max_args = 1,
