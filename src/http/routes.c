@@ -57,6 +57,10 @@ const tgn_http_route tgn_http_routes[] = {
      tgn_http_review__stream},
     {"GET", "/api/v1/review.sgf", TGN_HTTP_ROUTE_SLOW, tgn_http_review__sgf},
     {"POST", "/api/v1/review.sgf", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_BODY, tgn_http_review__sgf},
+    {"GET", "/api/v1/review.html", TGN_HTTP_ROUTE_SLOW, tgn_http_review__html},
+    {"POST", "/api/v1/review.html", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_BODY, tgn_http_review__html},
+    {"GET", "/api/v1/review.pdf", TGN_HTTP_ROUTE_SLOW, tgn_http_review__pdf},
+    {"POST", "/api/v1/review.pdf", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_BODY, tgn_http_review__pdf},
     {"POST", "/api/v1/end", TGN_HTTP_ROUTE_WRITE | TGN_HTTP_ROUTE_SHUTDOWN, tgn_http_shutdown__post},
     {0},
 };

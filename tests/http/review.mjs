@@ -8,7 +8,7 @@ const body = (text) => ({ body: text, headers: { 'Content-Type': 'application/x-
 
 // ---- events --------------------------------------------------------------------------------------------------------
 
-const schemas = { review: 'ReviewHead', place: 'ReviewPlace', progress: 'ReviewProgress', done: 'ReviewDone', error: 'Error' }
+const schemas = { review: 'ReviewHead', records: 'ReviewRecords', place: 'ReviewPlace', progress: 'ReviewProgress', done: 'ReviewDone', error: 'Error' }
 
 const parse = (text) =>
     text.split('\n\n').slice(0, -1).map((event) => {
@@ -30,7 +30,8 @@ async function review(method, query, options) {
     demand('it ends once', events.at(-1).name === 'done' && of('done').length === 1)
     const places = new Map(of('place').map((place) => [place.move, place]))
     demand('every place', places.size === of('review')[0].moves + 1, places.size)
-    return { head: of('review')[0], places, progress: of('progress'), done: of('done')[0] }
+    demand('the records once, before all places', events[1].name === 'records' && of('records').length === 1)
+    return { head: of('review')[0], records: of('records')[0], places, progress: of('progress'), done: of('done')[0] }
 }
 
 // ---- what is asked -------------------------------------------------------------------------------------------------
@@ -40,6 +41,7 @@ async function askRecords() {
     demand('what is reviewed', first.head.size === '3x3' && first.head.rules === 'chinese' && first.head.kept === 0)
     demand('what was lost', first.places.get(1).lost === 18 && first.places.get(1).choices[0].point === 'B2')
     demand('who owns it', first.places.get(1).owner === 'UUUUUUUUU' && first.places.get(4).owner === 'AAAAAAAAA')
+    demand('nobody in the records plays on 3x3', first.records.games === 280 && first.records.new_from === 1 && first.records.places.length === 0)
     demand('it is kept', first.done.kept && first.done.visits === 4)
     const again = await review('POST', 'visits=4', body(small))
     demand('which comes at once', again.head.kept === 4 && again.progress.length === 0 && again.done.seconds === 0)
@@ -61,6 +63,9 @@ async function askEngine() {
 async function askGames() {
     const game = await review('GET', 'game=41&visits=1&keep=1&again=0&engine=tengen&komi=6.5&db=sample')
     demand('a game of the database', game.head.moves > 10 && game.places.get(1).spread > 0)
+    const { games, new_from, places, around } = game.records
+    demand('others in the records', games === 280 && places.length === new_from && around.length > 0 && around.every(({ id }) => id !== 41))
+    demand('what they played', places[0].games > 100 && places[0].played.games > 0 && places[0].moves.some(({ point }) => point === places[0].played.point))
     demand('phases', game.head.phases.map((phase) => phase.name).join().startsWith('opening,middle'))
     demand('not kept by a reader', !game.done.kept)
     const kept = await review('GET', 'game=41&visits=1&komi=6.5', { headers: { 'X-Tengen': '1' } })
@@ -72,6 +77,14 @@ async function askFiles() {
     const record = await good('POST', `${api}.sgf?${all}&komi=0`, 200, body(small))
     demand('a record', record.bytes.toString().includes('Black lost 18.0 points'))
     await good('GET', `${api}.sgf?game=41&komi=6.5&${all}`, 200)
+    for (const ending of ['html', 'pdf']) {
+        await good('GET', `${api}.${ending}?game=41&komi=6.5&${all}`, 200)
+        const report = await good('POST', `${api}.${ending}?${all}&komi=0`, 200, body(small))
+        demand(`a report as ${ending}`, ending === 'pdf' ? report.bytes.subarray(0, 5).toString() === '%PDF-' : report.bytes.toString().includes('<html lang="ja">'))
+        demand('to save', report.headers['content-disposition'] === `attachment; filename="review.${ending}"`)
+        await bad('GET', `${api}.${ending}?game=3`, 404, 'no-review', 'there is no review of this game')
+        await bad('GET', `${api}.${ending}?game=41&language=tlh`, 400, 'bad-parameter', 'language')
+    }
     await bad('GET', `${api}.sgf?game=3`, 404, 'no-review', 'there is no review of this game')
     await bad('POST', `${api}.sgf`, 404, 'no-review', '', body('(;SZ[3];B[ca])'))
     await bad('GET', `${api}.sgf?game=41&language=tlh`, 400, 'bad-parameter', 'language')

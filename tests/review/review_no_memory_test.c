@@ -47,7 +47,7 @@ static int save_and_load(tgn_review *review, tgn_review *again, tgn_error *error
         code = tgn_review_load(again, bytes.data, bytes.length, error);
     CHECK_INT(tgn_review_visits(again), code == 0 ? 2 : 0); /* all or nothing */
     if (code == 0)
-        code = tgn_wire_review(again, true, tgn_buffer__write, &text);
+        code = tgn_wire_review(again, NULL, true, tgn_buffer__write, &text);
     tgn_buffer__clear(&bytes);
     tgn_buffer__clear(&text);
     return code;

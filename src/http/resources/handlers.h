@@ -54,6 +54,8 @@ int tgn_http_play__post(tgn_http_request *request); /* POST   /api/v1/play */
 
 int tgn_http_review__stream(tgn_http_request *request); /* GET, POST /api/v1/review */
 int tgn_http_review__sgf(tgn_http_request *request);    /* GET, POST /api/v1/review.sgf */
+int tgn_http_review__html(tgn_http_request *request);   /* GET, POST /api/v1/review.html */
+int tgn_http_review__pdf(tgn_http_request *request);    /* GET, POST /api/v1/review.pdf */
 
 int tgn_http_shutdown__post(tgn_http_request *request); /* POST   /api/v1/end */
 

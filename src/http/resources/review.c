@@ -2,13 +2,16 @@
  * review.c - a review of a game while it is made, and as a file
  *
  *      GET, POST /api/v1/review        server-sent events
- *      GET, POST /api/v1/review.sgf    one that was made, as a record with comments and better lines
+ *      GET, POST /api/v1/review.sgf    one that was made, as a record with comments and better lines,
+ *                       review.html    and as a report
+ *                       review.pdf
  *
  * The stream is the review. What is known already is sent at once; then each place as it becomes clearer, and how far the work
  * is, at least five times a second: writing is also how it is noticed that the client has gone. Then the work stops, and what was
  * found is kept all the same, so that the next one goes on from there.
  *
  *      event: review     what is reviewed, by whom
+ *      event: records    what the games of the database say of this one
  *      event: place      a place, whenever it has become clearer
  *      event: progress   visits done, and in all
  *      event: done       or error: the last
@@ -18,6 +21,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <tengen/review_print.h>
 
 #include "base/clock.h"
 #include "base/error.h"
@@ -31,6 +36,7 @@ enum { EVERY_MS = 200 }; /* between two events of progress */
 typedef struct review_stream {
     tgn_http_request *request;
     tgn_review *review;
+    tgn_graph *graph;
     bool live;               /* events are sent one by one; else they are collected */
     pthread_mutex_t writing; /* over what follows */
     tgn_buffer text;
@@ -72,11 +78,23 @@ static void send_place(review_stream *s, size_t place)
     end_event(s);
 }
 
+/* Without it the review is as good: a database that cannot answer now ends nothing. */
+static void send_records(review_stream *s)
+{
+    tgn_known_game *known;
+    if (tgn_graph_know(&known, s->graph, tgn_review_asked(s->review)->game, NULL) < 0)
+        return;
+    begin_event(s, "records");
+    (void)!tgn_wire_known(known, tgn_buffer__write, &s->text);
+    end_event(s);
+    tgn_known_game_free(known);
+}
+
 /* What is known of the game before any work. */
 static void send_known(review_stream *s)
 {
     send_head(s);
-    /* What the records of the database say about the game comes here, as the event "records". */
+    send_records(s);
     for (size_t i = 0; i <= tgn_review_moves(s->review); i++) {
         tgn_review_place place;
         tgn_review_at(s->review, i, &place);
@@ -206,6 +224,7 @@ int tgn_http_review__stream(tgn_http_request *request)
     if (tgn_http_review_question__read(&question, request, "") == 0) {
         question.options.changed = on_change;
         question.options.context = &s;
+        s.graph = question.graph;
         const int code = tgn_review_new(&s.review, &question.options, &error);
         if (code < 0)
             tgn_http_reply__error(request, code, &error);
@@ -250,22 +269,79 @@ static int read_language(const char **out, tgn_http_request *request)
                                        language);
 }
 
-int tgn_http_review__sgf(tgn_http_request *request)
+/* Who made a file of a review: into the buffer of the request. */
+typedef int review_writer(tgn_review *review, const tgn_http_review_question *question, const char *language,
+                          tgn_buffer *out, tgn_error *error);
+
+static int write_record(tgn_review *review, const tgn_http_review_question *question, const char *language,
+                        tgn_buffer *out, tgn_error *error)
+{
+    (void)language, (void)error;
+    return tgn_review_write(review, question->record.tree, tgn_buffer__write, out);
+}
+
+/* The report, with what the games of the database say. */
+static int write_report(tgn_review *review, const tgn_http_review_question *question, const char *language,
+                        tgn_review_kind kind, tgn_buffer *out, tgn_error *error)
+{
+    tgn_known_game *known;
+    int code = tgn_graph_know(&known, question->graph, question->options.game, error);
+    if (code < 0)
+        return code;
+    const tgn_review_print_options options = {
+        .tree = question->record.tree, .known = known, .language = language};
+    code = tgn_review_print(review, &options, kind, tgn_buffer__write, out, error);
+    tgn_known_game_free(known);
+    return code;
+}
+
+static int write_html(tgn_review *review, const tgn_http_review_question *question, const char *language,
+                      tgn_buffer *out, tgn_error *error)
+{
+    return write_report(review, question, language, TGN_REVIEW_HTML, out, error);
+}
+
+static int write_pdf(tgn_review *review, const tgn_http_review_question *question, const char *language,
+                     tgn_buffer *out, tgn_error *error)
+{
+    return write_report(review, question, language, TGN_REVIEW_PDF, out, error);
+}
+
+/* A file is always one to save: shown as a page of ours, its style would be against what pages of ours may do. */
+static int answer_file(tgn_http_request *request, review_writer *write, const char *type,
+                       const char *disposition)
 {
     tgn_http_review_question question;
     tgn_review *review = NULL;
+    tgn_error error = {0};
     const char *language;
     if (tgn_http_review_question__read(&question, request, "language") == 0 &&
         read_language(&language, request) == 0 && find_review(&review, &question, request)) {
-        const int code = tgn_review_write(review, question.record.tree, tgn_buffer__write,
-                                          tgn_http_reply__buffer(request));
-        tgn_http_reply__header(request, "Content-Disposition", "attachment; filename=\"review.sgf\"");
-        if (code < 0)
-            tgn_http_reply__error(request, code, NULL);
-        else
-            tgn_http_reply__send(request, 200, "application/x-go-sgf");
+        const int code = write(review, &question, language, tgn_http_reply__buffer(request), &error);
+        if (code < 0) {
+            tgn_http_reply__error(request, code, &error);
+        } else {
+            tgn_http_reply__header(request, "Content-Disposition", disposition);
+            tgn_http_reply__send(request, 200, type);
+        }
     }
     tgn_review_free(review);
     tgn_http_review_question__close(&question);
     return 0;
+}
+
+int tgn_http_review__sgf(tgn_http_request *request)
+{
+    return answer_file(request, write_record, "application/x-go-sgf", "attachment; filename=\"review.sgf\"");
+}
+
+int tgn_http_review__html(tgn_http_request *request)
+{
+    return answer_file(request, write_html, "text/html; charset=utf-8",
+                       "attachment; filename=\"review.html\"");
+}
+
+int tgn_http_review__pdf(tgn_http_request *request)
+{
+    return answer_file(request, write_pdf, "application/pdf", "attachment; filename=\"review.pdf\"");
 }
