@@ -8,6 +8,7 @@
     strings                  the most strings that a board can hold
     solve, Solver            perfect play on small boards
     Bot                      a player
+    review                   a whole game: where points were lost, and what was better
     draw, svg                pictures
 
 What goes wrong is an `Error`, with the words of the library. Ctrl-C stops whatever takes long.
@@ -49,6 +50,7 @@ from ._games import Count, GameLine, GameList
 from ._native import ffi, lib
 from ._pattern import Hit, PatternFound, PatternWay
 from ._records import Problem, Record, read
+from ._review import Known, KnownGame, KnownMove, KnownPlace, Review, ReviewPhase, ReviewPlace, ReviewSum, review
 from ._solve import Choice, Solution, Solver, solve, solve_rules
 from ._strings import Strings, strings
 
@@ -93,6 +95,10 @@ __all__ = [
     "IndexSum",
     "InputError",
     "Judgement",
+    "Known",
+    "KnownGame",
+    "KnownMove",
+    "KnownPlace",
     "LimitError",
     "Move",
     "NotFound",
@@ -101,6 +107,10 @@ __all__ = [
     "PatternWay",
     "Problem",
     "Record",
+    "Review",
+    "ReviewPhase",
+    "ReviewPlace",
+    "ReviewSum",
     "Share",
     "Side",
     "Suggestion",
@@ -120,6 +130,7 @@ __all__ = [
     "field",
     "judge",
     "read",
+    "review",
     "solve",
     "solve_rules",
     "strings",

@@ -27,11 +27,12 @@ from ._core import (
     words,
     work,
 )
-from ._game import BoardLike, position
+from ._game import BoardLike, Game, position
 from ._games import Count, GameLine, GameList, GamesRequest, flag, py_count, py_date, py_list, py_years
 from ._native import ffi, lib
 from ._pattern import PatternFound, PatternRequest, Points, Rectangle, py_pattern_found, side_named
 from ._records import Record, _Reader, problems_of, read
+from ._review import Known, known_of
 
 
 @dataclass(frozen=True)
@@ -254,6 +255,18 @@ class Database:
             check(lib.tgn_graph_position(graph, question, out, error), error)
         with ffi.gc(out[0], lib.tgn_answer_free) as answer:
             return _found(answer, asked.board.size)
+
+    def known(self, game: Union[Game, Record]) -> Known:
+        """A whole game beside all others: how far they went the same way, turned or mirrored, and what they played.
+
+        >>> with Database(folder / "known.tengen", "c") as database:
+        ...     added = database.import_("tests/sample/selfplay-9.sgf.gz")
+        ...     known = database.known(next(read("tests/sample/selfplay-9.sgf.gz")))
+        >>> known.total, known.new_from, known.places[0].games, known.places[1].moves[0].name
+        (40, 5, 39, 'C7')
+        """
+        with self._handle as graph:
+            return known_of(graph, game.replay() if isinstance(game, Record) else game)
 
     def pattern(
         self,
