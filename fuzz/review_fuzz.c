@@ -10,7 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include <tengen/review.h>
+#include <tengen/review_print.h>
 #include <tengen/wire.h>
 
 #include "base/buffer.h"
@@ -63,6 +63,7 @@ static void use(tgn_review *review, const tgn_buffer *bytes)
     FUZZ_CHECK(tgn_review_worst(review, TGN_EMPTY, worst, 4) <= 3);
     tgn_review_add_up(review, TGN_EMPTY, 0, 10, &sum);
     FUZZ_CHECK(tgn_wire_review(review, NULL, true, tgn_buffer__write, &text) == 0);
+    FUZZ_CHECK(tgn_review_print(review, NULL, TGN_REVIEW_HTML, tgn_buffer__write, &text, NULL) == 0);
     text.length = 0;
     FUZZ_CHECK(tgn_review_save(review, tgn_buffer__write, &text) == 0);
     FUZZ_CHECK(text.length == bytes->length && memcmp(text.data, bytes->data, text.length) == 0);
