@@ -42,7 +42,7 @@ static void await_running(int wanted)
 
 /* What a whole stream said. */
 typedef struct told {
-    int status, places, progress;
+    int status, records, places, progress;
     long kept, visits, moves; /* of the first and the last event; -1: not told */
     bool done, in_database;
     char error[32];
@@ -66,6 +66,9 @@ static void hear(told *t, const events *e)
         t->kept = number_of(data, "kept");
         t->moves = number_of(data, "moves");
         CHECK(t->kept >= 0 && t->moves > 0 && json_is_array(json_object_get(data, "phases")));
+    } else if (strcmp(e->name, "records") == 0) {
+        CHECK(t->places == 0 && t->records++ == 0); /* once, before all places */
+        CHECK(number_of(data, "games") >= 0 && json_is_array(json_object_get(data, "around")));
     } else if (strcmp(e->name, "place") == 0) {
         const char *owner = json_string_value(json_object_get(data, "owner"));
         CHECK(number_of(data, "move") >= 1 && number_of(data, "move") <= t->moves + 1);
