@@ -54,6 +54,8 @@ typedef struct field_game {
     int source;    /* in field_sources, or FIELD_SOURCES */
     field_part part;
     uint64_t hash; /* of the moves: the game's identity */
+    bool disturbed; /* made by tools/train/disturb.h: nothing can be learned from its moves, */
+    int first;      /* and only positions from here on belong to its result */
     char name[96]; /* the end of the file's name */
 } field_game;
 

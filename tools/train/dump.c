@@ -6,6 +6,9 @@
  *     --positions N       from each game (22)
  *     --each SOURCE=N     from each game of this source (field_games.h); may be repeated
  *     --share S           only this share of the games, 0 to 1 (1)
+ *     --first N           leave out so many games (0)
+ *     --games N           at most so many games (all)
+ *     --disturb WEIGHTS   spoil each game, and let this network play it on (disturb.h)
  *     --threads N         (2)
  *
  * PATHs are files, folders and archives. Games of the asked part (field_games.h) are taken, in the order of their hashes; from each, positions at
@@ -18,9 +21,7 @@
  * Owners are known where the record was counted and our count (tengen/outcome.h) comes within two points of it. The same games
  * and options give the same files.
  */
-#include "../field_games.h"
-
-#include <tengen/outcome.h>
+#include "disturb.h"
 
 #include "base/error.h"
 #include "base/parallel.h"
@@ -47,6 +48,8 @@ typedef struct dump_options {
     field_part part;
     const char *out;
     int positions, threads;
+    size_t first, games;
+    const char *disturb;         /* weights, or NULL */
     int each[FIELD_SOURCES + 1]; /* of a source; 0: positions */
     double share;
     const char *paths[64];
@@ -63,6 +66,7 @@ typedef struct dump_lesson {
 typedef struct dump_school {
     const dump_options *options;
     field_game **games;
+    tgn_network *network; /* that plays disturbed games on, or NULL */
     dump_lesson *lessons;
     size_t first;
 } dump_school;
@@ -81,9 +85,17 @@ static int16_t index_of(tgn_point point)
 /* The move that was played at `at`, if it was this side's turn. */
 static int16_t played(const field_game *game, int at, tgn_colour colour)
 {
+    if (game->disturbed)
+        return -1;
     if (at >= game->count)
         return at == game->count && game->counted ? POINTS : -1;
     return game->moves[at].colour == colour ? index_of(game->moves[at].point) : -1;
+}
+
+/* Of recorded handicap games the result is that of a stronger player against a weaker one. */
+static bool knows_margin(const field_game *game)
+{
+    return game->counted && (!game->handicaps || game->disturbed);
 }
 
 static void describe(position *out, const field_game *game, field_position *at)
@@ -91,10 +103,10 @@ static void describe(position *out, const field_game *game, field_position *at)
     const tgn_colour own = at->to_move;
     const int sign = own == TGN_BLACK ? 1 : -1;
     *out = (position){.komi = (float)(-sign * game->komi),
-                      .margin = game->counted && !game->handicaps ? (float)(sign * game->margin) : UNKNOWN,
+                      .margin = knows_margin(game) ? (float)(sign * game->margin) : UNKNOWN,
                       .at = (uint16_t)at->moves,
                       .of = (uint16_t)game->count,
-                      .won = (int8_t)(game->handicaps ? -1 : game->winner == own),
+                      .won = (int8_t)(game->handicaps && !game->disturbed ? -1 : game->winner == own),
                       .black = own == TGN_BLACK,
                       .source = (uint8_t)game->source};
     tgn_learn_features__codes(out->code, &at->board, own, at->ko);
@@ -111,13 +123,12 @@ static void describe(position *out, const field_game *game, field_position *at)
 static void find_owners(dump_lesson *lesson, const field_game *game, const field_position *end)
 {
     tgn_outcome outcome;
-    if (!game->counted || game->handicaps ||
-        tgn_outcome_read(&outcome, &(tgn_outcome_question){.board = &end->board,
-                                                           .to_move = end->to_move,
-                                                           .ko = end->ko,
-                                                           .finished = true,
-                                                           .playouts = LABEL_PLAYOUTS,
-                                                           .seed = 1}) < 0)
+    if (!knows_margin(game) || tgn_outcome_read(&outcome, &(tgn_outcome_question){.board = &end->board,
+                                                                                  .to_move = end->to_move,
+                                                                                  .ko = end->ko,
+                                                                                  .finished = true,
+                                                                                  .playouts = LABEL_PLAYOUTS,
+                                                                                  .seed = 1}) < 0)
         return;
     if (fabs(tgn_outcome_territory(&outcome, end->prisoners, game->komi) - game->margin) > 2 &&
         fabs(tgn_outcome_area(&outcome, game->komi) - game->margin) > 2)
@@ -129,14 +140,9 @@ static void find_owners(dump_lesson *lesson, const field_game *game, const field
     lesson->owner[POINTS] = 1;
 }
 
-static int study(void *context, size_t item, tgn_error *error)
+static int study_game(const field_game *game, dump_lesson *lesson, int wanted, tgn_error *error)
 {
-    dump_school *school = context;
-    const field_game *game = school->games[school->first + item];
-    dump_lesson *lesson = &school->lessons[item];
-    const int each = school->options->each[game->source];
-    const int wanted = each ? each : school->options->positions;
-    const int stretches = wanted < game->count ? wanted : game->count;
+    const int moves = game->count - game->first, stretches = wanted < moves ? wanted : moves;
     tgn_random random = tgn_random__seeded(game->hash);
     *lesson = (dump_lesson){.position = malloc((size_t)(stretches + 1) * sizeof *lesson->position)};
     if (!lesson->position)
@@ -144,8 +150,8 @@ static int study(void *context, size_t item, tgn_error *error)
     field_position at;
     field_position_start(&at, game);
     for (int i = 0; i < stretches; i++) {
-        const int from = game->count * i / stretches, to = game->count * (i + 1) / stretches;
-        const int move = from + (int)tgn_random__below(&random, (uint32_t)(to - from));
+        const int from = moves * i / stretches, to = moves * (i + 1) / stretches;
+        const int move = game->first + from + (int)tgn_random__below(&random, (uint32_t)(to - from));
         while (at.moves < move)
             field_position_play(&at, game->moves[at.moves]);
         describe(&lesson->position[lesson->count++], game, &at);
@@ -156,6 +162,21 @@ static int study(void *context, size_t item, tgn_error *error)
         describe(&lesson->position[lesson->count++], game, &at);
     find_owners(lesson, game, &at);
     return TGN_OK;
+}
+
+static int study(void *context, size_t item, tgn_error *error)
+{
+    dump_school *school = context;
+    const field_game *game = school->games[school->first + item];
+    const int each = school->options->each[game->source];
+    const int wanted = each ? each : school->options->positions;
+    if (!school->network)
+        return study_game(game, &school->lessons[item], wanted, error);
+    field_game spoilt;
+    disturb_game(&spoilt, game, school->network);
+    const int code = study_game(&spoilt, &school->lessons[item], wanted, error);
+    free(spoilt.moves);
+    return code;
 }
 
 static FILE *create(const char *name, const char *ending)
@@ -231,15 +252,31 @@ static void take_option(dump_options *options, const char *name, const char *val
         take_each(options, value);
     else if (strcmp(name, "--share") == 0)
         options->share = atof(value);
+    else if (strcmp(name, "--first") == 0)
+        options->first = strtoul(value, NULL, 10);
+    else if (strcmp(name, "--games") == 0)
+        options->games = strtoul(value, NULL, 10);
+    else if (strcmp(name, "--disturb") == 0)
+        options->disturb = value;
     else if (strcmp(name, "--threads") == 0)
         options->threads = atoi(value);
     else
         fail("unknown option; see the head of tools/train/dump.c");
 }
 
+/* The games of the part that is asked for. Returns how many. */
+static size_t choose(field_game **out, const field_games *games, const dump_options *options)
+{
+    size_t count = 0, passed = 0;
+    for (size_t i = 0; i < games->count && count < options->games; i++)
+        if (games->items[i].part == options->part && passed++ >= options->first)
+            out[count++] = &games->items[i];
+    return count;
+}
+
 int main(int argc, char **argv)
 {
-    dump_options options = {.positions = 22, .threads = 2, .share = 1};
+    dump_options options = {.positions = 22, .threads = 2, .share = 1, .games = SIZE_MAX};
     for (int i = 1; i < argc; i++)
         if (strncmp(argv[i], "--", 2) == 0 && i + 1 < argc) {
             take_option(&options, argv[i], argv[i + 1]);
@@ -255,11 +292,11 @@ int main(int argc, char **argv)
                           .lessons = malloc(CHUNK * sizeof *school.lessons)};
     if (!school.games || !school.lessons)
         fail("out of memory");
-    size_t count = 0;
-    for (size_t i = 0; i < games.count; i++)
-        if (games.items[i].part == options.part)
-            school.games[count++] = &games.items[i];
-    dump(&school, count);
+    tgn_error error = {0};
+    if (options.disturb && tgn_network_open(&school.network, options.disturb, &error) < 0)
+        fail(error.message);
+    dump(&school, choose(school.games, &games, &options));
+    tgn_network_free(school.network);
     free(school.lessons);
     free(school.games);
     field_games_free(&games);
