@@ -125,8 +125,8 @@ scene('continuations on the board, and colours exchanged', { address: '#play=pd,
 
 /** Visible texts and spoken names of the page in which English words are left. Names, keys and files are no words. */
 const englishLeft = (page) => page.evaluate(() => {
-    const keys = 'Ctrl|Shift|Alt|Esc|Tab|Enter|Home|End|PgUp|PgDn|PageUp|PageDown', formats = 'SGF|GIB|NGF|UGF|JSON lines|zip|7z|tar.gz|PNG|SVG|CSV|PDF|MiB'
-    const names = 'tengen|games|GNU Go|self-play|seed|game \\d|Chinese|level|English|spring|old.sgf|--read-only|\\(;GM.*\\)'
+    const keys = 'Ctrl|Shift|Alt|Esc|Tab|Enter|Space|Home|End|PgUp|PgDn|PageUp|PageDown', formats = 'SGF|GIB|NGF|UGF|JSON lines|zip|7z|tar.gz|PNG|SVG|CSV|PDF|HTML|MiB'
+    const names = 'tengen|games|GNU Go|self-play|seed|game \\d|Chinese|Japanese|level|English|spring|old.sgf|--read-only|\\(;GM.*\\)'
     const known = new RegExp(`${keys}|${formats}|${names}`, 'g')
     const texts = []
     for (const element of document.querySelectorAll('.page *')) {
@@ -253,7 +253,7 @@ for (const width of [390, 320]) {
         const { page, check, settled, sheet } = stage
         await page.setViewportSize({ width, height: 844 })
         await settled()
-        for (const name of ['moves', 'games', 'ways', 'regions', 'info']) {
+        for (const name of ['moves', 'games', 'ways', 'review', 'regions', 'info']) {
             await sheet(name)
             const out = await sticksOut(page)
             check(out.length === 0, `${name}: ${out.join(' | ')}`)

@@ -19,11 +19,10 @@ const numbers = async (page) => (await rows(page).locator('.number:not(.lost)').
 const state = (page) => page.locator('.review-state').innerText()
 const running = async (ask) => (await ask('')).reviews
 
-/** Open a page on which reviews are told, and wait for one. */
-async function reviewed(stage, options) {
+/** Review the small game, with a review that is told, after so many moves. Returns what was asked. */
+async function reviewed(stage, { move = 0, ...options } = {}) {
     const asked = await tellReview(stage.page, options)
-    await stage.page.reload()
-    await stage.settled()
+    await stage.follow(OPEN.replace('move=0', `move=${move}`))
     await ready(stage.page)
     await stage.sheet('review')
     await stage.page.evaluate(() => document.activeElement.blur()) // on a tab arrow keys go to the next one
@@ -154,7 +153,7 @@ scene('after a game one has it reviewed', { own: true, looks: DESK_AND_PHONE, ad
 
 /* ---- mistakes ---- */
 
-scene('from mistake to mistake, by keys, buttons and the list', { looks: DESK_AND_PHONE, address: OPEN }, async (stage) => {
+scene('from mistake to mistake, by keys, buttons and the list', { looks: DESK_AND_PHONE, address: SMALL }, async (stage) => {
     const { page, check, where, button, t, message } = stage
     const at = async (n) => (await where()).replace(/\s/g, '') === `${n}/8`
     await reviewed(stage)
@@ -176,7 +175,7 @@ scene('from mistake to mistake, by keys, buttons and the list', { looks: DESK_AN
     check(await at(3), 'a row leads there')
 })
 
-scene('whose mistakes, and what each phase cost', { looks: DESK_AND_PHONE, address: OPEN }, async (stage) => {
+scene('whose mistakes, and what each phase cost', { looks: DESK_AND_PHONE, address: SMALL }, async (stage) => {
     const { page, check, t, where } = stage
     await reviewed(stage)
     const cells = await page.locator('.phases tbody').evaluateAll((bodies) => bodies.map((body) =>
@@ -198,7 +197,7 @@ scene('whose mistakes, and what each phase cost', { looks: DESK_AND_PHONE, addre
 
 /* ---- on the board ---- */
 
-scene('dots on the stones, letters beside them, and who owns what', { looks: DESK_AND_PHONE, address: OPEN }, async (stage) => {
+scene('dots on the stones, letters beside them, and who owns what', { looks: DESK_AND_PHONE, address: SMALL }, async (stage) => {
     const { page, check, becomes, label, t } = stage, dots = () => page.locator('.reviewed .loss').count()
     await reviewed(stage)
     check(await dots() === 0, 'no stone, no dot')
@@ -228,7 +227,7 @@ scene('dots on the stones, letters beside them, and who owns what', { looks: DES
     check(await page.locator('.territory.change').count() === 1, 'how one looks stays')
 })
 
-scene('a better line on the board, by the space bar, a row and a choice', { address: OPEN }, async (stage) => {
+scene('a better line on the board, by the space bar, a row and a choice', { address: SMALL }, async (stage) => {
     const { page, check, becomes, board, where, button, t, rest } = stage
     await reviewed(stage)
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
@@ -248,8 +247,16 @@ scene('a better line on the board, by the space bar, a row and a choice', { addr
     check(await board() === before, 'and let go')
     await button('review.line.show').click()
     check(await lines() === '1,2,4', 'a button does it too')
+    await button('review.line.hide').click()
+    await page.mouse.move(2, 2)
+    check(await board() === before, 'there and back')
+    await page.evaluate(() => document.activeElement.blur())
+    await page.keyboard.press(' ')
     await page.keyboard.press('Escape')
     check(await board() === before, 'Escape leaves the line')
+    await page.keyboard.press(' ')
+    await stage.clickAt('A1')
+    check(await board() === before && (await where()).startsWith('3'), 'so does a click on the board, which plays nothing')
     await rows(page).first().hover()
     check((await lines()).startsWith('1,2') && stoneAt(await board(), 'E7') === '.' && (await where()).startsWith('3'), 'a row shows its line where it was played')
     await page.mouse.move(2, 2)
@@ -264,9 +271,9 @@ scene('a better line on the board, by the space bar, a row and a choice', { addr
     check(await board() === before && (await where()).startsWith('3'), 'and back to the move')
 })
 
-scene('a better line on a phone', { phone: true, language: 'ja', address: OPEN.replace('move=0', 'move=3') }, async (stage) => {
+scene('a better line on a phone', { phone: true, language: 'ja', address: SMALL }, async (stage) => {
     const { page, check, board, button, becomes } = stage
-    await reviewed(stage)
+    await reviewed(stage, { move: 3 })
     const before = await board()
     await button('review.line.show').tap()
     check(await board() !== before && await page.locator('.better-line text').count() === 3, 'shown')
@@ -278,20 +285,20 @@ scene('a better line on a phone', { phone: true, language: 'ja', address: OPEN.r
     check(await board() === before, 'and back')
 })
 
-scene('the line that was reviewed, and another one', { looks: DESK_AND_PHONE, address: OPEN }, async (stage) => {
+scene('the line that was reviewed, and another one', { looks: DESK_AND_PHONE, address: SMALL }, async (stage) => {
     const { page, check, clickAt, tapAt, phone, button, settled, becomes, where } = stage
-    const asked = await reviewed(stage)
+    const asked = await reviewed(stage), touch = (locator) => (phone ? locator.tap() : locator.click()) // a pointer would rest on a row
     await page.keyboard.press('n')
     await button('edit.edit').click()
     await (phone ? tapAt : clickAt)('J1')
     await settled()
     check(await page.locator('.review-beside').isVisible(), 'beside the line nothing is claimed')
     check(asked.length === 1 && await rows(page).count() === 4, 'the review stays')
-    await button('review.back').click()
+    await touch(button('review.back'))
     check((await where()).replace(/\s/g, '').startsWith('4'), 'back to the line')
     await page.keyboard.press('ArrowLeft')
     await (phone ? tapAt : clickAt)('J1')
-    await button('review.variation').click()
+    await touch(button('review.variation'))
     await becomes(async () => asked.length === 2, 'the variation is reviewed')
     await ready(page)
     check(/;B\[gc\]\s*\(?;W\[ii\]/.test(asked[1].sgf), `as the main line: ${asked[1].sgf}`)
@@ -302,7 +309,7 @@ scene('the line that was reviewed, and another one', { looks: DESK_AND_PHONE, ad
 
 const told = (page) => page.locator('.review-records').innerText()
 
-scene('what other games played there', { looks: DESK_AND_PHONE, address: OPEN }, async (stage) => {
+scene('what other games played there', { looks: DESK_AND_PHONE, address: SMALL }, async (stage) => {
     const { page, check, becomes, where, button, t, settled, hash } = stage
     await reviewed(stage)
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
@@ -329,7 +336,7 @@ scene('what other games played there', { looks: DESK_AND_PHONE, address: OPEN },
     check(await page.locator('.review-offer').isVisible(), 'and has no review yet')
 })
 
-scene('the shape around the last move is searched for when one rests', { address: OPEN }, async (stage) => {
+scene('the shape around the last move is searched for when one rests', { address: SMALL }, async (stage) => {
     const { page, check, becomes, t } = stage, searched = []
     await page.route('**/api/v1/pattern?**', (route) => {
         searched.push(new URL(route.request().url()).searchParams)
@@ -348,12 +355,11 @@ scene('the shape around the last move is searched for when one rests', { address
 
 /* ---- when something goes wrong ---- */
 
-scene('failures are told in words, and what was found stays', { looks: DESK_AND_PHONE, address: OPEN, expects: /ERR_|503/ }, async (stage) => {
-    const { page, check, becomes, button, t, settled, sheet } = stage, alert = () => page.locator('.review-panel .failed').innerText()
+scene('failures are told in words, and what was found stays', { looks: DESK_AND_PHONE, address: SMALL, expects: /ERR_|503/ }, async (stage) => {
+    const { page, check, becomes, button, t, follow, sheet } = stage, alert = () => page.locator('.review-panel .failed').innerText()
     let how = (route) => route.fulfill({ status: 503, json: { error: { code: 'too-many', message: 'four' } } })
     await page.route(/\/api\/v1\/review(\?|$)/, (route) => how(route))
-    await page.reload()
-    await settled()
+    await follow(OPEN)
     await sheet('review')
     await becomes(async () => (await alert().catch(() => '')).startsWith(t('review.failed.busy')), 'too many')
     how = (route) => route.abort()
@@ -398,7 +404,7 @@ scene('a record without moves, and engines to choose from', { looks: DESK_AND_PH
 
 /* ---- for everybody ---- */
 
-scene('a review by keys alone', { address: OPEN }, async (stage) => {
+scene('a review by keys alone', { address: SMALL }, async (stage) => {
     const { page, check, where, board, t } = stage
     await reviewed(stage)
     const focused = () => page.evaluate(() => (document.activeElement.querySelector('.hidden-text') ?? document.activeElement).textContent)
@@ -424,7 +430,7 @@ scene('a review by keys alone', { address: OPEN }, async (stage) => {
     check(await page.getByRole('dialog').getByText(t('help.key.mistake')).isVisible(), 'the help lists the keys')
 })
 
-scene('the curve of a review tells and slides', { looks: DESK_AND_PHONE, address: OPEN }, async (stage) => {
+scene('the curve of a review tells and slides', { looks: DESK_AND_PHONE, address: SMALL }, async (stage) => {
     const { page, check, where, phone, t } = stage
     await reviewed(stage)
     const slider = page.getByRole('slider', { name: t('review.curve') })
@@ -438,9 +444,9 @@ scene('the curve of a review tells and slides', { looks: DESK_AND_PHONE, address
     check((await page.locator('.curve-caption').innerText()).includes(t('review.wins', { percent: '' }).replace('%', '').trim()), 'with the chance')
 })
 
-scene('on paper: the board, the curve, the mistakes and the sums', { address: OPEN.replace('move=0', 'move=6') }, async (stage) => {
+scene('on paper: the board, the curve, the mistakes and the sums', { address: SMALL }, async (stage) => {
     const { page, check } = stage
-    await reviewed(stage)
+    await reviewed(stage, { move: 6 })
     await page.emulateMedia({ media: 'print' })
     for (const seen of ['.board', '.reviewed', '.review-panel .curve', '.phases', '.mistakes']) check(await page.locator(seen).isVisible(), `${seen} is printed`)
     for (const left of ['.review-panel .button', '.sheet-games', '.sheet-moves']) check(!await page.locator(left).first().isVisible(), `${left} is not`)
@@ -450,14 +456,11 @@ scene('on paper: the board, the curve, the mistakes and the sums', { address: OP
     check(!await page.locator('.sheet-review').isVisible(), 'nothing of it when it is closed')
 })
 
-scene('a small window and large letters leave nothing out of reach', { address: OPEN.replace('move=0', 'move=3') }, async (stage) => {
-    const { page, check, settled } = stage
+scene('a small window and large letters leave nothing out of reach', { address: SMALL, language: 'ja' }, async (stage) => {
+    const { page, check } = stage
     await page.setViewportSize({ width: 720, height: 450 })
-    await tellReview(page)
-    await page.reload()
-    await settled()
+    await reviewed(stage, { move: 3 })
     await page.locator('#tab-review').click()
-    await ready(page)
     check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the window')
     await page.waitForFunction(() => document.querySelector('#sheet-review').getBoundingClientRect().right <= innerWidth + 1)
     const wide = await page.locator('.review-panel *:not(.hidden-text, .hidden-text *)').evaluateAll((all) => all.filter((each) => each.checkVisibility()

@@ -131,7 +131,7 @@ const lining = ({ page }) => page.keyboard.press(' ')
 const failing = async (stage) => {
     const { page } = stage
     await page.unrouteAll()
-    await tellReview(page, { events: (all) => [...all.slice(0, 20), ['error', { error: { code: 'engine', message: 'GNU Go has ended' } }]] })
+    await tellReview(page, { events: (all) => [...all.slice(0, 20), ['error', { error: { code: 'engine', message: 'GNU Go 3.8: 127' } }]] })
     await stage.button('review.deeper').click()
     await page.locator('.review-panel .failed').waitFor()
 }

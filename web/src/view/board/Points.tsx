@@ -15,8 +15,9 @@ import { goToStone, playAt } from '../../state/actions/play'
 import { step } from '../../state/actions/walk'
 import { WILD_NAMES } from '../../state/pattern/words'
 import { memo } from '../../state/memo'
-import { lostText, reviewedBoard } from '../../state/review/line'
+import { lineShown, lostText, reviewedBoard } from '../../state/review/line'
 import type { Reviewed } from '../../state/review/line'
+import { setReview } from '../../state/review/look'
 import { screenBoard, stoneMoves } from '../../state/screen'
 import type { State } from '../../state/state'
 import { getState, useStore } from '../../state/store'
@@ -135,8 +136,10 @@ function useWheel(grid: { current: HTMLElement | null }): void {
 
 /* ---- the grid ---- */
 
+/** While a line of a review is shown, nobody plays on the position that is hidden by it: a press leaves the line. */
 function press(point: Point, shift: boolean): void {
     if (pressMarks(point)) return
+    if (lineShown(getState())) return setReview({ line: false, pointed: null })
     if (shift && screenBoard(getState()).stones[point] !== 0) goToStone(point)
     else playAt(point)
 }
