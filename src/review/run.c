@@ -189,25 +189,41 @@ static const tgn_network *network_of(const tgn_review *review, const tgn_review_
     return ((const tgn_bot *)desk->thinker)->network;
 }
 
-/*
- * How far the score may be off: what the player told, else what the judge says of the position, once. Of a solved position
- * there is nothing to say.
- */
-static int find_spread(double *out, const tgn_review *review, const tgn_review_desk *desk, size_t index,
-                       const tgn_bot_thought *thought)
+static int judge(tgn_verdict *out, const tgn_review *review, const tgn_review_desk *desk, tgn_colour colour)
 {
-    *out = thought->exact ? 0 : thought->spread > 0 ? thought->spread : review->place[index].spread;
-    if (*out > 0 || thought->exact)
-        return TGN_OK;
-    tgn_verdict verdict;
     tgn_verdict_question question = {.komi = review->options.komi,
                                      .scoring = review->options.rules->scoring,
                                      .network = network_of(review, desk),
                                      .looks = 1};
     tgn_verdict_ask(&question, desk->game);
-    question.to_move = thought->colour;
-    TGN_TRY(tgn_verdict_read(&verdict, &question));
-    *out = verdict.spread;
+    question.to_move = colour;
+    return tgn_verdict_read(out, &question);
+}
+
+/* A first look of tengen's own player is a few games played out, whose winner is luck: the judge knows better. */
+static void take_verdict(tgn_bot_thought *thought, const tgn_verdict *verdict)
+{
+    const bool black = thought->colour == TGN_BLACK;
+    thought->chance = black ? verdict->probability : 1 - verdict->probability;
+    thought->score = black ? verdict->score : -verdict->score;
+}
+
+/*
+ * How far the score may be off: what the player told, else what the judge says of the position, once. Of a solved position
+ * there is nothing to say.
+ */
+static int ask_judge(double *spread, const tgn_review *review, const tgn_review_desk *desk, size_t index,
+                     tgn_bot_thought *thought)
+{
+    const bool first = review->round <= FIRST_VISITS && review->engine.open == open_bot;
+    *spread = thought->exact ? 0 : thought->spread > 0 ? thought->spread : review->place[index].spread;
+    if (thought->exact || (*spread > 0 && !first))
+        return TGN_OK;
+    tgn_verdict verdict;
+    TGN_TRY(judge(&verdict, review, desk, thought->colour));
+    *spread = verdict.spread;
+    if (first)
+        take_verdict(thought, &verdict);
     return TGN_OK;
 }
 
@@ -236,7 +252,7 @@ static int look_at(tgn_review *review, tgn_review_desk *desk, size_t index, tgn_
         return TGN_OK;
     if (code < 0)
         return code;
-    if (find_spread(&spread, review, desk, index, &thought) < 0)
+    if (ask_judge(&spread, review, desk, index, &thought) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     pthread_mutex_lock(&review->lock);
     note(&review->place[index], &thought, review->round, spread);
