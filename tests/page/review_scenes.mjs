@@ -449,6 +449,7 @@ scene('on paper: the board, the curve, the mistakes and the sums', { address: SM
     await reviewed(stage, { move: 6 })
     await page.emulateMedia({ media: 'print' })
     for (const seen of ['.board', '.reviewed', '.review-panel .curve', '.phases', '.mistakes']) check(await page.locator(seen).isVisible(), `${seen} is printed`)
+    check(await page.locator('.mistakes').evaluate((list) => list.scrollHeight <= list.clientHeight + 1), 'with all of its rows')
     for (const left of ['.review-panel .button', '.sheet-games', '.sheet-moves']) check(!await page.locator(left).first().isVisible(), `${left} is not`)
     await page.emulateMedia({ media: 'screen' })
     await page.keyboard.press('r')

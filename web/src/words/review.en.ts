@@ -28,8 +28,6 @@ export const en = {
     'review.curve.start': 'Start of the game',
     'review.curve.move': 'Move {n}, {move}',
     'review.curve.spoken': '{at}: {lead} {spread}, Black wins {percent}',
-    'review.curve.score': 'Score',
-    'review.curve.chance': 'Black wins',
     'review.wins': 'B {percent}',
 
     // The move that is seen
@@ -71,7 +69,6 @@ export const en = {
 
     // Phases
     'review.phases': 'By phase',
-    'review.phase': 'Phase',
     'review.phase.opening': 'Opening',
     'review.phase.middle': 'Middle',
     'review.phase.endgame': 'Endgame',

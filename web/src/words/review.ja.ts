@@ -28,8 +28,6 @@ export const ja: Record<keyof typeof en, string> = {
     'review.curve.start': '対局の始まり',
     'review.curve.move': '{n}手目 {move}',
     'review.curve.spoken': '{at}：{lead} {spread}、黒の勝率{percent}',
-    'review.curve.score': '目数差',
-    'review.curve.chance': '黒の勝率',
     'review.wins': '黒{percent}',
 
     'review.move': '{n}手目 {colour}{point}',
@@ -68,7 +66,6 @@ export const ja: Record<keyof typeof en, string> = {
     'review.no-previous': 'この手より前に悪手はありません。',
 
     'review.phases': '段階別',
-    'review.phase': '段階',
     'review.phase.opening': '布石',
     'review.phase.middle': '中盤',
     'review.phase.endgame': 'ヨセ',
