@@ -200,7 +200,8 @@ static int judge(tgn_verdict *out, const tgn_review *review, const tgn_review_de
     return tgn_verdict_read(out, &question);
 }
 
-/* A first look of tengen's own player is a few games played out, whose winner is luck: the judge knows better. */
+/* A first look of tengen's own player is a few games played out, whose winner is luck: the judge knows better. Where it looks things
+ * up in tables it has had no visits. */
 static void take_verdict(tgn_bot_thought *thought, const tgn_verdict *verdict)
 {
     const bool black = thought->colour == TGN_BLACK;
@@ -215,7 +216,8 @@ static void take_verdict(tgn_bot_thought *thought, const tgn_verdict *verdict)
 static int ask_judge(double *spread, const tgn_review *review, const tgn_review_desk *desk, size_t index,
                      tgn_bot_thought *thought)
 {
-    const bool first = review->round <= FIRST_VISITS && review->engine.open == open_bot;
+    const bool first =
+        review->round <= FIRST_VISITS && review->engine.open == open_bot && thought->visits > 0;
     *spread = thought->exact ? 0 : thought->spread > 0 ? thought->spread : review->place[index].spread;
     if (thought->exact || (*spread > 0 && !first))
         return TGN_OK;

@@ -138,6 +138,11 @@ function useSound(match: Match | null): void {
 
 /* ---- all of it ---- */
 
+function mayResign(): boolean {
+    const match = getMatch(getState())
+    return match !== null && phaseOf(match) === 'play'
+}
+
 /** The last move in words: read out, and written beside the board where nothing else is said. */
 function useTold(match: Match | null): { told: string; isRefusal: boolean; refuse: (text: string) => void } {
     const style = useStore(nameStyle), [refused, refuse] = useState('')
@@ -156,11 +161,10 @@ export function PlayView(): JSX.Element {
         if (!getMatch(getState())) setOpen('new')
     }, [])
     useEffect(() => onStored(adopt), [])
-    const mayResign = match !== null && phaseOf(match) === 'play'
     useEffect(() => onPlayKeys({
         pass, undo, hint: hint.want, keep: keepMove, accept, begin: () => setOpen('new'), guide: () => setOpen('guide'),
-        resign: () => { if (mayResign) setOpen('resign') },
-    }), [match])
+        resign: () => { if (mayResign()) setOpen('resign') },
+    }), []) // keys look at the game as it is when they are pressed
 
     const press = (point: Point, shift: boolean): void => {
         const why = refusalText(match, point, style)

@@ -19,6 +19,7 @@ import {
 import type { Match } from '../../state/play/match'
 import { boardSize } from '../../state/play/setting'
 import type { Seat } from '../../state/play/setting'
+import { getState } from '../../state/store'
 
 export interface Asking { pending: boolean; failure: Failure | null; again: () => void }
 
@@ -107,5 +108,5 @@ export function useHint(match: Match | null): Hint {
         const answered = await askMove({ ...questionOf(now, HINT_LEVEL), resign: false }, signal)
         if (!signal.aborted) setKnown({ moves: now.moves, answer: answered })
     })
-    return { ...asking, answer: there, want: () => { if (match) setAsked(match.moves) } }
+    return { ...asking, answer: there, want: () => setAsked(getState().match?.moves ?? null) }
 }
