@@ -24,6 +24,8 @@
 
 #include <tengen/review.h>
 
+#include "base/random.h"
+
 static const char PROFESSIONAL[] = "../shared/records/fox-pro.7z";
 
 static void need(int code, const tgn_error *error)
@@ -76,12 +78,6 @@ enum {
 static const int blunder_moves[BLUNDERS] = {60, 95, 130, 165};
 static const double BLUNDER = 10, QUICK_BLUNDER = 7; /* points */
 
-static uint64_t draw(uint64_t *state)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return *state >> 33;
-}
-
 /* What the side to move can expect, and its best move. */
 static double expect(tgn_bot *bot, tgn_game *game, double komi, uint64_t visits, tgn_point *best)
 {
@@ -114,12 +110,12 @@ static double cost_of(tgn_bot *bot, tgn_game *game, double komi, double before, 
  * A point that costs the side to move at least BLUNDER points, or TGN_PASS if DRAWS by lot bring none. A few visits say which points
  * are worth a closer look.
  */
-static tgn_point find_blunder(tgn_bot *bot, tgn_game *game, double komi, uint64_t *lot, double *cost)
+static tgn_point find_blunder(tgn_bot *bot, tgn_game *game, double komi, tgn_random *lot, double *cost)
 {
     tgn_point best;
     const double before = expect(bot, game, komi, SURE_VISITS, &best);
     for (int i = 0, sure = 0; i < DRAWS && sure < SURE_LOOKS; i++) {
-        const tgn_point point = tgn_point_at((int)(draw(lot) % 19), (int)(draw(lot) % 19));
+        const tgn_point point = tgn_point_from_index((int)tgn_random__below(lot, 361), (tgn_size){19, 19});
         if (point == best || cost_of(bot, game, komi, before, point, QUICK_VISITS) < QUICK_BLUNDER)
             continue;
         sure++;
@@ -131,12 +127,13 @@ static tgn_point find_blunder(tgn_bot *bot, tgn_game *game, double komi, uint64_
 }
 
 /* Play on to move LAST; returns how many blunders were planted, at the places in `planted`. */
-static int play_on(tgn_game *game, double komi, uint64_t lot, size_t planted[BLUNDERS])
+static int play_on(tgn_game *game, double komi, uint64_t seed, size_t planted[BLUNDERS])
 {
     tgn_bot *bot;
     tgn_error error = {0};
     int count = 0;
-    need(tgn_bot_new(&bot, &(tgn_bot_options){.level = 9, .threads = 1, .seed = lot}, &error), &error);
+    tgn_random lot = tgn_random__seeded(seed);
+    need(tgn_bot_new(&bot, &(tgn_bot_options){.level = 9, .threads = 1, .seed = seed}, &error), &error);
     while (tgn_game_moves(game) < LAST) {
         tgn_point point = TGN_PASS;
         double cost = 0;
