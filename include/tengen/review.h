@@ -15,7 +15,7 @@
  *
  * A game of n moves has n + 1 places: place i is the position in which move i + 1 was played, place n the end. The work is
  * done in rounds, each of which looks at every place with four times as many visits as the one before, until the last has
- * `visits`. The first round is quick and gives a curve of the whole game; from then on the moves most in doubt come first:
+ * `visits`. The first round is quick and gives a curve of the whole game (of tengen's own player by its judge); from then on the moves most in doubt come first:
  * those that seem to lose most, or that nobody would have expected.
  *
  * What a move lost is the difference between two places: what its side could expect before it, with the best move, and
