@@ -217,4 +217,18 @@ static inline void client_ask(int port, const char *line, const char *more, repl
     tgn_buffer__clear(&text);
 }
 
+/* Read into `answer` until the server closes, allocating nothing, and close: the status, 0 if there was none. */
+static inline int client_status(int fd, char *answer, size_t space)
+{
+    size_t got = 0;
+    for (ssize_t piece; got < space - 1; got += (size_t)piece) {
+        struct pollfd wait = {.fd = fd, .events = POLLIN};
+        if (poll(&wait, 1, CLIENT_WAIT) <= 0 || (piece = recv(fd, answer + got, space - 1 - got, 0)) <= 0)
+            break;
+    }
+    answer[got] = '\0';
+    close(fd);
+    return got > 12 ? atoi(answer + 9) : 0;
+}
+
 #endif

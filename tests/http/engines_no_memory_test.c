@@ -11,21 +11,15 @@ static char answer[1 << 16];
 static int ask(const char *line, const char *type, const char *body)
 {
     const int fd = client_open(l.port);
-    size_t got = 0;
     const int length = snprintf(answer, sizeof answer,
                                 "%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\nContent-Type: "
                                 "%s\r\nContent-Length: %zu\r\n\r\n%s",
                                 line, l.port, type, strlen(body), body);
-    if (fd >= 0 && client_send_bytes(fd, answer, (size_t)length))
-        for (ssize_t piece; got < sizeof answer - 1; got += (size_t)piece) {
-            struct pollfd wait = {.fd = fd, .events = POLLIN};
-            if (poll(&wait, 1, CLIENT_WAIT) <= 0 ||
-                (piece = recv(fd, answer + got, sizeof answer - 1 - got, 0)) <= 0)
-                break;
-        }
-    answer[got] = '\0';
-    close(fd);
-    return got > 12 ? atoi(answer + 9) : 0;
+    if (fd < 0)
+        return 0;
+    if (!client_send_bytes(fd, answer, (size_t)length))
+        shutdown(fd, SHUT_RDWR);
+    return client_status(fd, answer, sizeof answer);
 }
 
 /* A program that has to be started again, a move of it and a review. */

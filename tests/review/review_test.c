@@ -77,12 +77,6 @@ static void doubts_come_first(void)
     tgn_game_free(game);
 }
 
-static bool stop_after(void *context, const char *what, uint64_t done, uint64_t total)
-{
-    (void)what, (void)done, (void)total;
-    return --*(int *)context > 0;
-}
-
 /* What was found before a stop is not done again. */
 static void stopped_and_gone_on_with(void)
 {

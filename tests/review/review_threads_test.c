@@ -51,14 +51,6 @@ static void count_change(void *context, size_t place)
     atomic_fetch_add(&w->changes, 1);
 }
 
-/* Never called by two at once, which ThreadSanitizer would see. */
-static bool stop_after(void *context, const char *what, uint64_t done, uint64_t total)
-{
-    (void)what;
-    CHECK(done <= total);
-    return --*(int *)context > 0;
-}
-
 static void at_once(void)
 {
     for (int round = 0; round < ROUNDS; round++) {

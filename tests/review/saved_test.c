@@ -79,12 +79,6 @@ static void everything_comes_back(void)
     tgn_game_free(game);
 }
 
-static bool stop_after(void *context, const char *what, uint64_t done, uint64_t total)
-{
-    (void)what, (void)done, (void)total;
-    return --*(int *)context > 0;
-}
-
 /* Saved in the middle of its second round, and gone on with to more visits: what was done is not done again. */
 static void gone_on_with(void)
 {
