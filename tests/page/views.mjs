@@ -232,7 +232,7 @@ const VIEWS = [
 export const viewsFor = (phone) => VIEWS.filter(({ on }) => !on || (on === 'phone') === !!phone)
 
 /** Go to a view as somebody does who comes to the page for the first time, with these settings. */
-export async function show({ address, settings = {}, go }, stage, language) {
+export async function show({ address, settings = {}, go, part = 'main' }, stage, language) {
     const { page, url, settled } = stage
     await page.unrouteAll()
     await page.goto(`${url}api/v1`) // of the same origin, and no page that would write
@@ -246,6 +246,7 @@ export async function show({ address, settings = {}, go }, stage, language) {
         await page.locator('.graph-view:not(.old)').waitFor({ state: 'attached' }) // it comes a moment later
     await go?.(stage)
     await settled()
+    await page.locator(part).first().waitFor({ state: 'attached' }) // an answer may be under way that it waits for
 }
 
 /** Go on to a view from one that left nothing behind: quicker. */
