@@ -53,10 +53,10 @@ typedef struct field_game {
     uint32_t date; /* yyyymmdd; 0: not known */
     int source;    /* in field_sources, or FIELD_SOURCES */
     field_part part;
-    uint64_t hash; /* of the moves: the game's identity */
-    bool disturbed; /* made by tools/train/disturb.h: nothing can be learned from its moves, */
-    int first;      /* and only positions from here on belong to its result */
-    char name[96]; /* the end of the file's name */
+    uint64_t hash;   /* of the moves: the game's identity */
+    bool made;       /* by tools/train/play_on.h: nothing can be learned from its moves */
+    int first, last; /* only positions after so many moves belong to its result; last 0: all */
+    char name[96];   /* the end of the file's name */
 } field_game;
 
 typedef struct field_games {

@@ -95,6 +95,12 @@ TGN_CHECKED int tgn_network_look(tgn_network_answer *out, const tgn_network *net
 /* The mean of several answers about one position; that of the chances is taken of their logits, so that a sure look counts as such. */
 void tgn_network_mean(tgn_network_answer *out, const tgn_network_answer *answers, int count, tgn_size size);
 
+/* Points that nobody holds surely, added up: 0 on a settled board, all of them on an empty one. */
+double tgn_network_unsettled(const float owner[TGN_GRID], tgn_size size);
+
+/* How far a score may still move, in points, with so much unsettled: leads count in steps of this. */
+double tgn_network_step(double unsettled);
+
 /* A move, and how likely it is. */
 typedef struct tgn_network_move {
     tgn_point point; /* or TGN_PASS */

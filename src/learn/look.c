@@ -53,6 +53,23 @@ int tgn_network_look(tgn_network_answer *out, const tgn_network *network,
     return code;
 }
 
+/* ---- what is open --------------------------------------------------------------------------------------- */
+
+double tgn_network_unsettled(const float owner[TGN_GRID], tgn_size size)
+{
+    double unsettled = 0;
+    for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
+        unsettled += 1 - fabs((double)owner[p]);
+    return unsettled;
+}
+
+/* As chances add up: with the root of how many points they decide about. */
+double tgn_network_step(double unsettled)
+{
+    static const double SETTLED = 1, OPEN = 0.6;
+    return SETTLED + OPEN * sqrt(unsettled);
+}
+
 /* ---- the likeliest moves ------------------------------------------------------------------------------- */
 
 /* Keep the list sorted, the likeliest first; of equal ones the earlier stays before. */

@@ -8,7 +8,8 @@
  *     --share S           only this share of the games, 0 to 1 (1)
  *     --first N           leave out so many games (0)
  *     --games N           at most so many games (all)
- *     --disturb WEIGHTS   spoil each game, and let this network play it on (disturb.h)
+ *     --spoil WEIGHTS     spoil each game, and let this network play it on (play_on.h)
+ *     --resigned WEIGHTS  only even games that were not counted; this network plays them on, and they are counted
  *     --threads N         (2)
  *
  * PATHs are files, folders and archives. Games of the asked part (field_games.h) are taken, in the order of their hashes; from each, positions at
@@ -21,7 +22,7 @@
  * Owners are known where the record was counted and our count (tengen/outcome.h) comes within two points of it. The same games
  * and options give the same files.
  */
-#include "disturb.h"
+#include "play_on.h"
 
 #include "base/error.h"
 #include "base/parallel.h"
@@ -49,8 +50,8 @@ typedef struct dump_options {
     const char *out;
     int positions, threads;
     size_t first, games;
-    const char *disturb;         /* weights, or NULL */
-    int each[FIELD_SOURCES + 1]; /* of a source; 0: positions */
+    const char *spoil, *resigned; /* weights, or NULL */
+    int each[FIELD_SOURCES + 1];  /* of a source; -1: positions */
     double share;
     const char *paths[64];
     size_t count;
@@ -66,7 +67,7 @@ typedef struct dump_lesson {
 typedef struct dump_school {
     const dump_options *options;
     field_game **games;
-    tgn_network *network; /* that plays disturbed games on, or NULL */
+    tgn_network *network; /* that plays games on, or NULL */
     dump_lesson *lessons;
     size_t first;
 } dump_school;
@@ -85,7 +86,9 @@ static int16_t index_of(tgn_point point)
 /* The move that was played at `at`, if it was this side's turn. */
 static int16_t played(const field_game *game, int at, tgn_colour colour)
 {
-    if (game->disturbed)
+    if (game->made)
+        return -1;
+    if (game->last && at >= game->last)
         return -1;
     if (at >= game->count)
         return at == game->count && game->counted ? POINTS : -1;
@@ -95,7 +98,7 @@ static int16_t played(const field_game *game, int at, tgn_colour colour)
 /* Of recorded handicap games the result is that of a stronger player against a weaker one. */
 static bool knows_margin(const field_game *game)
 {
-    return game->counted && (!game->handicaps || game->disturbed);
+    return game->counted && (!game->handicaps || game->made);
 }
 
 static void describe(position *out, const field_game *game, field_position *at)
@@ -106,7 +109,7 @@ static void describe(position *out, const field_game *game, field_position *at)
                       .margin = knows_margin(game) ? (float)(sign * game->margin) : UNKNOWN,
                       .at = (uint16_t)at->moves,
                       .of = (uint16_t)game->count,
-                      .won = (int8_t)(game->handicaps && !game->disturbed ? -1 : game->winner == own),
+                      .won = (int8_t)(game->handicaps && !game->made ? -1 : game->winner == own),
                       .black = own == TGN_BLACK,
                       .source = (uint8_t)game->source};
     tgn_learn_features__codes(out->code, &at->board, own, at->ko);
@@ -142,7 +145,8 @@ static void find_owners(dump_lesson *lesson, const field_game *game, const field
 
 static int study_game(const field_game *game, dump_lesson *lesson, int wanted, tgn_error *error)
 {
-    const int moves = game->count - game->first, stretches = wanted < moves ? wanted : moves;
+    const int last = game->last ? game->last : game->count;
+    const int moves = last - game->first, stretches = wanted < moves ? wanted : moves;
     tgn_random random = tgn_random__seeded(game->hash);
     *lesson = (dump_lesson){.position = malloc((size_t)(stretches + 1) * sizeof *lesson->position)};
     if (!lesson->position)
@@ -156,11 +160,15 @@ static int study_game(const field_game *game, dump_lesson *lesson, int wanted, t
             field_position_play(&at, game->moves[at.moves]);
         describe(&lesson->position[lesson->count++], game, &at);
     }
-    while (at.moves < game->count)
+    while (at.moves < last)
         field_position_play(&at, game->moves[at.moves]);
     if (game->counted)
         describe(&lesson->position[lesson->count++], game, &at);
+    while (at.moves < game->count)
+        field_position_play(&at, game->moves[at.moves]);
     find_owners(lesson, game, &at);
+    if (game->made && !lesson->owner[POINTS])
+        lesson->count = 0; /* both passed too early: who is to move next would change the count */
     return TGN_OK;
 }
 
@@ -169,13 +177,20 @@ static int study(void *context, size_t item, tgn_error *error)
     dump_school *school = context;
     const field_game *game = school->games[school->first + item];
     const int each = school->options->each[game->source];
-    const int wanted = each ? each : school->options->positions;
+    const int wanted = each >= 0 ? each : school->options->positions;
+    dump_lesson *lesson = &school->lessons[item];
+    *lesson = (dump_lesson){0};
+    if (wanted == 0 || (school->options->resigned && (game->counted || game->handicaps)))
+        return TGN_OK;
     if (!school->network)
-        return study_game(game, &school->lessons[item], wanted, error);
-    field_game spoilt;
-    disturb_game(&spoilt, game, school->network);
-    const int code = study_game(&spoilt, &school->lessons[item], wanted, error);
-    free(spoilt.moves);
+        return study_game(game, lesson, wanted, error);
+    field_game whole;
+    if (school->options->spoil)
+        play_on_spoilt(&whole, game, school->network);
+    else if (!play_on_resigned(&whole, game, school->network))
+        return TGN_OK;
+    const int code = study_game(&whole, lesson, wanted, error);
+    free(whole.moves);
     return code;
 }
 
@@ -256,8 +271,10 @@ static void take_option(dump_options *options, const char *name, const char *val
         options->first = strtoul(value, NULL, 10);
     else if (strcmp(name, "--games") == 0)
         options->games = strtoul(value, NULL, 10);
-    else if (strcmp(name, "--disturb") == 0)
-        options->disturb = value;
+    else if (strcmp(name, "--spoil") == 0)
+        options->spoil = value;
+    else if (strcmp(name, "--resigned") == 0)
+        options->resigned = value;
     else if (strcmp(name, "--threads") == 0)
         options->threads = atoi(value);
     else
@@ -277,12 +294,16 @@ static size_t choose(field_game **out, const field_games *games, const dump_opti
 int main(int argc, char **argv)
 {
     dump_options options = {.positions = 22, .threads = 2, .share = 1, .games = SIZE_MAX};
+    for (int i = 0; i <= FIELD_SOURCES; i++)
+        options.each[i] = -1;
     for (int i = 1; i < argc; i++)
         if (strncmp(argv[i], "--", 2) == 0 && i + 1 < argc) {
             take_option(&options, argv[i], argv[i + 1]);
             i++;
         } else if (options.count < 64)
             options.paths[options.count++] = argv[i];
+    if (options.spoil && options.resigned)
+        fail("--spoil or --resigned, not both");
     if (!options.out || !options.count)
         fail("usage: dump --part learn|tune|aside --out NAME PATH...");
     field_games games;
@@ -293,7 +314,8 @@ int main(int argc, char **argv)
     if (!school.games || !school.lessons)
         fail("out of memory");
     tgn_error error = {0};
-    if (options.disturb && tgn_network_open(&school.network, options.disturb, &error) < 0)
+    const char *weights = options.spoil ? options.spoil : options.resigned;
+    if (weights && tgn_network_open(&school.network, weights, &error) < 0)
         fail(error.message);
     dump(&school, choose(school.games, &games, &options));
     tgn_network_free(school.network);

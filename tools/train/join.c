@@ -4,27 +4,40 @@
  *   build/release/tools/train/join [--games N] [--weights FILE] PATH... >src/field/verdict/joined_table.h
  *
  * Looked at are even games of the part `tune` (../field_games.h), which neither was trained on, up to N of each source (1000), at some random
- * moves and at their ends, in both ways of asking. Probabilities are fitted by logistic regression, scores by least squares on the games that were counted,
- * both with a little weight on staying near the start;
- * professional games, of which there are few, count four times. Standard error has a report: how often each opinion names the winner.
+ * moves and at their ends, in both ways of asking. Probabilities are fitted by logistic regression, scores by a regression that large
+ * errors do not rule (Huber 1964), both with a little weight on staying near the start; a game that was resigned is played on by the network to learn its score (play_on.h), for whoever looks
+ * at counted games alone takes every lead for smaller than it is. Professional games, of which there are few, count four times. Ends
+ * count a tenth: a game has hundreds of positions and one end, where it is clear who wins, and
+ * whoever learns from as many ends as other positions is too sure of those. Standard error has a report: how often each opinion names the winner.
  */
-#include "../field_games.h"
-
-#include <tengen/network.h>
+#include "play_on.h"
 
 #include "base/error.h"
 #include "base/parallel.h"
 #include "base/random.h"
 #include "field/verdict/joined.h"
 
-enum { DRAWS = 5, PROFESSIONAL = 4, THREADS = 2, PHASES = TGN_FIELD_MODEL_PHASES, NUMBERS_MAX = 3 * PHASES };
+enum {
+    DRAWS = 5,
+    PROFESSIONAL = 4,
+    THREADS = 2,
+    PHASES = TGN_FIELD_MODEL_PHASES,
+    OPINIONS = TGN_FIELD_JOINED_CHANCES,
+    NUMBERS_MAX = OPINIONS * PHASES,
+    FOLDS = 5
+};
+static const double END_SHARE = 0.1; /* what the end of a game counts beside its other positions */
+static const double CLOSE =
+    10; /* points: scores that are farther off count by their distance, not by its square */
+static const double MARGIN_MOST = 100; /* points; what ends farther apart says nothing about close games */
 
 /* One position: what both said, and what happened. */
 typedef struct join_row {
     tgn_field_phase phase;
-    double said[5]; /* network's logit and score, judge's logit, and both scores again */
-    double margin;  /* Black's; NAN: not counted */
-    bool black_won, professional, end;
+    double said[OPINIONS + 2]; /* as in joined.h: those that make the chance, and both scores */
+    uint64_t game;             /* its hash */
+    double margin;             /* Black's; NAN: not known */
+    bool black_won, counted, professional, end;
     int moves;
 } join_row;
 
@@ -32,6 +45,7 @@ typedef struct join_study {
     const tgn_network *network;
     const field_game **games;
     size_t count;
+    double *margin; /* of each game: Black's; NAN: not known */
     tgn_field_way way;
     join_row *rows;
 } join_study;
@@ -50,8 +64,24 @@ static double logit_of(double p)
 
 /* ---- reading -------------------------------------------------------------------------------------------- */
 
-static int read_place(join_row *row, const join_study *study, const field_game *game, int moves, bool end)
+/* How the game would have ended. */
+static int read_margin(void *context, size_t item, tgn_error *error)
 {
+    (void)error;
+    const join_study *study = context;
+    const field_game *game = study->games[item];
+    study->margin[item] = game->counted ? game->margin : NAN;
+    field_game whole;
+    if (!game->counted && play_on_resigned(&whole, game, study->network)) {
+        study->margin[item] = whole.margin;
+        free(whole.moves);
+    }
+    return TGN_OK;
+}
+
+static int read_place(join_row *row, const join_study *study, size_t item, int moves, bool end)
+{
+    const field_game *game = study->games[item];
     field_position at;
     field_position_at(&at, game, moves);
     tgn_verdict_question question = {.board = &at.board,
@@ -74,14 +104,16 @@ static int read_place(join_row *row, const join_study *study, const field_game *
         code = tgn_field_joined__look(&look, &question);
     if (code < 0)
         return code;
-    *row = (join_row){
-        .phase = tgn_field_model__phase(&question),
-        .said = {look.logit, look.score / 10, logit_of(verdict.probability), look.score, verdict.score},
-        .margin = game->counted ? game->margin : NAN,
-        .black_won = game->winner == TGN_BLACK,
-        .professional = game->professional,
-        .end = end,
-        .moves = at.moves};
+    *row = (join_row){.phase = tgn_field_model__phase(&question),
+                      .said = {look.logit, look.score / 10, look.steps, logit_of(verdict.probability),
+                               look.score, verdict.score},
+                      .game = game->hash,
+                      .margin = study->margin[item],
+                      .black_won = game->winner == TGN_BLACK,
+                      .counted = game->counted,
+                      .professional = game->professional,
+                      .end = end,
+                      .moves = at.moves};
     return 0;
 }
 
@@ -95,7 +127,7 @@ static int read_game(void *context, size_t item, tgn_error *error)
         const int from = game->count * i / DRAWS, to = game->count * (i + 1) / DRAWS;
         const int moves =
             i == DRAWS ? game->count : from + (int)tgn_random__below(&random, (uint32_t)(to - from));
-        if (read_place(&rows[i], study, game, moves, i == DRAWS) < 0)
+        if (read_place(&rows[i], study, item, moves, i == DRAWS) < 0)
             return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     }
     return TGN_OK;
@@ -151,34 +183,69 @@ static double dot(const double *x, const double *w, int n)
     return sum;
 }
 
-/*
- * Newton's method for the logistic regression (`chances`), which is one step of least squares for the scores. `w` begins where
- * the little weight keeps it.
- */
-static void fit(double *w, const join_row *rows, size_t count, int first, int opinions, bool chances)
+/* What is fitted: chances by some opinions, or (lapse below 0) scores; rows of one of FOLDS parts left out, if that is not -1. */
+typedef struct join_fit {
+    const join_row *rows;
+    size_t count;
+    int first, opinions; /* of join_row.said */
+    double lapse;        /* how often the position does not matter */
+    int left_out;
+} join_fit;
+
+/* How often a row counts. */
+static double times(const join_row *row)
 {
-    const double keep = chances ? 40 : 4000;
-    const int n = opinions * PHASES;
+    return (row->professional ? PROFESSIONAL : 1) * (row->end ? END_SHARE : 1);
+}
+
+static bool takes(const join_fit *f, const join_row *row)
+{
+    return (int)(row->game % FOLDS) != f->left_out && (f->lapse >= 0 || fabs(row->margin) < MARGIN_MOST);
+}
+
+static double chance_of(double logit, double lapse)
+{
+    return lapse / 2 + (1 - lapse) / (1 + exp(-logit));
+}
+
+/* How far off the model is at a row, in the direction of the logit, and how much the row says: a step of Fisher's scoring. */
+static double error_of(const join_fit *f, const join_row *row, double told, double *weight)
+{
+    if (f->lapse < 0) {
+        const double off = row->margin - told;
+        *weight = fmin(1, CLOSE / fabs(off));
+        return *weight * off;
+    }
+    const double p = fmin(fmax(chance_of(told, f->lapse), 1e-6), 1 - 1e-6), plain = 1 / (1 + exp(-told));
+    const double slope = fmax((1 - f->lapse) * plain * (1 - plain), 1e-6), spread = p * (1 - p);
+    *weight = fmax(slope * slope / spread, 1e-4);
+    return (row->black_won - p) * slope / spread;
+}
+
+/* Maximum likelihood for the chances, Huber's regression for the scores. `w` begins where a little weight keeps it. */
+static void fit(double *w, const join_fit *f)
+{
+    const double keep = f->lapse >= 0 ? 40 : 4000;
+    const int n = f->opinions * PHASES;
     double start[NUMBERS_MAX];
     memcpy(start, w, (size_t)n * sizeof *w);
-    for (int step = 0; step < (chances ? 12 : 1); step++) {
-        double a[NUMBERS_MAX][NUMBERS_MAX] = {{0}}, b[NUMBERS_MAX], x[NUMBERS_MAX];
+    for (int step = 0; step < 20; step++) {
+        double a[NUMBERS_MAX][NUMBERS_MAX] = {{0}}, b[NUMBERS_MAX], x[NUMBERS_MAX], weight;
         for (int i = 0; i < n; i++) {
             a[i][i] = keep;
             b[i] = keep * (start[i] - w[i]);
         }
-        for (size_t r = 0; r < count; r++) {
-            if (!chances && !(fabs(rows[r].margin) < 60))
+        for (size_t r = 0; r < f->count; r++) {
+            const join_row *row = &f->rows[r];
+            if (!takes(f, row))
                 continue;
-            spread_out(x, &rows[r], rows[r].said + first, opinions);
-            const double told = dot(x, w, n), p = 1 / (1 + exp(-told));
-            const double off = chances ? rows[r].black_won - p : rows[r].margin - told;
-            const double often = rows[r].professional ? PROFESSIONAL : 1;
-            const double weight = often * (chances ? fmax(p * (1 - p), 1e-4) : 1);
+            spread_out(x, row, row->said + f->first, f->opinions);
+            const double off = error_of(f, row, dot(x, w, n), &weight);
+            const double often = times(row);
             for (int i = 0; i < n; i++) {
                 b[i] += often * x[i] * off;
                 for (int j = 0; j < n; j++)
-                    a[i][j] += weight * x[i] * x[j];
+                    a[i][j] += often * weight * x[i] * x[j];
             }
         }
         solve(a, b, n);
@@ -187,14 +254,59 @@ static void fit(double *w, const join_row *rows, size_t count, int first, int op
     }
 }
 
+/* Where the fit of the chances begins. */
+static void begin_chances(double *w)
+{
+    static const double start[OPINIONS] = {0.4, 0.1, 0.3, 0.4};
+    for (int i = 0; i < NUMBERS_MAX; i++)
+        w[i] = start[i / PHASES];
+}
+
+/* Log loss on games that were left out of the fit, each of FOLDS parts in turn. */
+static double loss_of(const join_row *rows, size_t count, double lapse)
+{
+    double sum = 0, often_sum = 0, x[NUMBERS_MAX], w[NUMBERS_MAX];
+    for (int part = 0; part < FOLDS; part++) {
+        begin_chances(w);
+        fit(w, &(join_fit){rows, count, 0, OPINIONS, lapse, part});
+        for (size_t r = 0; r < count; r++) {
+            if ((int)(rows[r].game % FOLDS) != part)
+                continue;
+            spread_out(x, &rows[r], rows[r].said, OPINIONS);
+            const double p = chance_of(dot(x, w, NUMBERS_MAX), lapse);
+            const double often = times(&rows[r]);
+            sum -= often * log(rows[r].black_won ? p : 1 - p);
+            often_sum += often;
+        }
+    }
+    return sum / often_sum;
+}
+
+/* How often the position does not matter: what explains the games best. */
+static double find_lapse(const join_row *rows, size_t count)
+{
+    double best = 0, least = INFINITY;
+    fprintf(stderr, "log loss by lapse:");
+    for (double lapse = 0; lapse < 0.205; lapse += 0.02) {
+        const double loss = loss_of(rows, count, lapse);
+        fprintf(stderr, " %.2f: %.4f", lapse, loss);
+        if (loss < least) {
+            least = loss;
+            best = lapse;
+        }
+    }
+    fprintf(stderr, "\n");
+    return best;
+}
+
 /* How far counted results are from the score, by phase. */
 static void fit_spread(double *out, const double *w, const join_row *rows, size_t count)
 {
     double sum[PHASES] = {0}, weight[PHASES] = {0}, x[NUMBERS_MAX];
     for (size_t r = 0; r < count; r++) {
-        if (!(fabs(rows[r].margin) < 60))
+        if (!rows[r].counted || !(fabs(rows[r].margin) < MARGIN_MOST))
             continue;
-        spread_out(x, &rows[r], rows[r].said + 3, 2);
+        spread_out(x, &rows[r], rows[r].said + OPINIONS, 2);
         const double off = rows[r].margin - dot(x, w, 2 * PHASES);
         for (int c = 0; c < 2; c++) {
             const double share = c ? rows[r].phase.share : 1 - rows[r].phase.share;
@@ -221,8 +333,9 @@ static void tell(const join_row *rows, size_t count, const double *w, bool profe
                 (stage[s][0] < 0 ? !row->end
                                  : row->end || row->moves < stage[s][0] || row->moves >= stage[s][1]))
                 continue;
-            spread_out(x, row, row->said, 3);
-            const double told[4] = {row->said[0], row->said[1], row->said[2], dot(x, w, 3 * PHASES)};
+            spread_out(x, row, row->said, OPINIONS);
+            const double told[4] = {row->said[TGN_FIELD_JOINED_LOGIT], row->said[TGN_FIELD_JOINED_LEAD],
+                                    row->said[TGN_FIELD_JOINED_JUDGE], dot(x, w, NUMBERS_MAX)};
             for (int i = 0; i < 4; i++)
                 right[i] += (told[i] > 0) == row->black_won;
             n++;
@@ -240,17 +353,22 @@ static void print_rows(const double *w, int rows)
 
 static void fit_all(const join_row *rows, size_t count)
 {
-    double chances[NUMBERS_MAX] = {0.5, 0.5, 0.5, 0.3, 0.3, 0.3, 0.5, 0.5, 0.5};
-    double scores[NUMBERS_MAX] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5}, spread[PHASES];
-    fit(chances, rows, count, 0, 3, true);
-    fit(scores, rows, count, 3, 2, false);
+    double chances[NUMBERS_MAX], scores[2 * PHASES] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5}, spread[PHASES];
+    const double lapse = find_lapse(rows, count);
+    begin_chances(chances);
+    fit(chances, &(join_fit){rows, count, 0, OPINIONS, lapse, -1});
+    fit(scores, &(join_fit){rows, count, OPINIONS, 2, -1, -1});
     fit_spread(spread, scores, rows, count);
+    double steps[PHASES] = {1, 1, 1};
+    fit(steps, &(join_fit){rows, count, TGN_FIELD_JOINED_STEPS, 1, 0, -1});
+    fprintf(stderr, "one step of lead alone is a logit of %.2f, %.2f, %.2f\n", steps[0], steps[1], steps[2]);
     tell(rows, count, chances, true);
     tell(rows, count, chances, false);
     printf("{{\n");
-    print_rows(chances, 3);
+    print_rows(chances, OPINIONS);
     print_rows(scores, 2);
     print_rows(spread, 1);
+    print_rows((const double[PHASES]){lapse, lapse, lapse}, 1);
     printf("}},\n");
 }
 
@@ -292,7 +410,9 @@ int main(int argc, char **argv)
         fail("out of memory");
     study.count = choose(study.games, &games, most);
     study.rows = calloc(study.count * (DRAWS + 1) + 1, sizeof *study.rows);
-    if (!study.rows)
+    study.margin = calloc(study.count + 1, sizeof *study.margin);
+    if (!study.rows || !study.margin ||
+        tgn_parallel__run(THREADS, study.count, read_margin, &study, &error) < 0)
         fail("out of memory");
     printf("/* Made by tools/train/join.c: do not edit. Quickly, then thoroughly; rows as in joined.h; the "
            "beginning "
@@ -306,6 +426,7 @@ int main(int argc, char **argv)
         fit_all(study.rows, study.count * (DRAWS + 1));
     }
     free(study.rows);
+    free(study.margin);
     free(study.games);
     field_games_free(&games);
     tgn_network_free(network);

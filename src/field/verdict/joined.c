@@ -13,11 +13,13 @@ const tgn_field_joined tgn_field_joined__fitted[TGN_FIELD_WAYS] = {
 /* Moves of the network's own choice that are followed. */
 enum { AHEAD = 4 };
 
-static void add_opinion(tgn_field_look *sum, const tgn_network_answer *answer, tgn_colour to_move)
+static void add_opinion(tgn_field_look *sum, const tgn_network_answer *answer, tgn_colour to_move,
+                        tgn_size size)
 {
     const double sign = to_move == TGN_BLACK ? 1 : -1, chance = fmin(fmax(answer->chance, 1e-6), 1 - 1e-6);
     sum->logit += sign * log(chance / (1 - chance));
     sum->score += sign * answer->score;
+    sum->steps += sign * answer->score / tgn_network_step(tgn_network_unsettled(answer->owner, size));
 }
 
 /* Play the likeliest move of an answer: the question is then about the position after it. */
@@ -47,7 +49,7 @@ static int add_ahead(tgn_field_look *sum, const tgn_network *network, tgn_networ
         play_likeliest(&asked, &board, &answer);
         asked.turn = (tgn_symmetry)(3 * i % tgn_symmetry_count(board.size));
         tgn_network_read(desk, &asked, &answer, 1);
-        add_opinion(sum, &answer, asked.to_move);
+        add_opinion(sum, &answer, asked.to_move, board.size);
     }
     tgn_network_desk_free(desk);
     return 0;
@@ -68,12 +70,13 @@ static int look_as(tgn_field_look *out, const tgn_verdict_question *question, tg
     *out = (tgn_field_look){0};
     memcpy(out->owner, answer.owner, sizeof out->owner);
     memcpy(out->policy, answer.policy, sizeof out->policy);
-    add_opinion(out, &answer, to_move);
+    add_opinion(out, &answer, to_move, question->board->size);
     if (question->looks)
         return 0;
     code = add_ahead(out, question->network, asked, answer);
     out->logit /= 1 + AHEAD;
     out->score /= 1 + AHEAD;
+    out->steps /= 1 + AHEAD;
     return code;
 }
 
@@ -90,6 +93,7 @@ int tgn_field_joined__look(tgn_field_look *out, const tgn_verdict_question *ques
         return code;
     out->logit = (out->logit + white.logit) / 2;
     out->score = (out->score + white.score) / 2;
+    out->steps = (out->steps + white.steps) / 2;
     for (int p = 0; p < TGN_GRID; p++) {
         out->owner[p] = (out->owner[p] + white.owner[p]) / 2;
         out->policy[p] = 0;
@@ -108,10 +112,11 @@ void tgn_field_joined__join(tgn_verdict *verdict, const tgn_field_look *look,
     for (int i = 0; i < TGN_FIELD_JOINED_ENTRIES; i++)
         entry[i] = tgn_field_phase__at(&phase, table->entry[i]);
     const double own = fmin(fmax(verdict->probability, 1e-6), 1 - 1e-6);
-    const double logit = entry[TGN_FIELD_JOINED_LOGIT] * look->logit +
-                         entry[TGN_FIELD_JOINED_LEAD] * look->score / 10 +
-                         entry[TGN_FIELD_JOINED_JUDGE] * log(own / (1 - own));
-    verdict->probability = 1 / (1 + exp(-logit));
+    const double logit =
+        entry[TGN_FIELD_JOINED_LOGIT] * look->logit + entry[TGN_FIELD_JOINED_LEAD] * look->score / 10 +
+        entry[TGN_FIELD_JOINED_STEPS] * look->steps + entry[TGN_FIELD_JOINED_JUDGE] * log(own / (1 - own));
+    const double lapse = entry[TGN_FIELD_JOINED_LAPSE];
+    verdict->probability = lapse / 2 + (1 - lapse) / (1 + exp(-logit));
     verdict->score =
         entry[TGN_FIELD_JOINED_SCORE] * look->score + entry[TGN_FIELD_JOINED_JUDGE_SCORE] * verdict->score;
     verdict->spread = entry[TGN_FIELD_JOINED_SPREAD];

@@ -8,11 +8,13 @@
  * 0.684 to 0.665; four moves did as well as eight. If it is not known who is to move, half
  * of the looks are for each side. Then, with logits of the probability that Black wins and leads in points:
  *
- *      logit   = a * network's logit + b * network's score + c * judge's logit
- *      score   = d * network's score + e * judge's score
+ *      logit   = a * network's logit + b * network's score + c * network's score in steps + d * judge's logit
+ *      chance  = what the logit says, or with a small probability a half: some games are decided by what no position shows
+ *      score   = e * network's score + f * judge's score
  *      owner   = the network's and the judge's, half and half
  *
- * a, b, c, d and e follow the phase of the game: each is a number at its beginning, at a third of the points played, at two
+ * A step is how far the score may still move (tgn_network_step()).
+ * a to f follow the phase of the game: each is a number at its beginning, at a third of the points played, at two
  * thirds, and between them a line, as in model.h. tools/train/join.c finds them on games that neither the network nor the
  * judge has learned from. Exchanging the colours changes every sign: no number prefers one of them.
  *
@@ -29,6 +31,7 @@
 /* The network's opinion, from Black's side. */
 typedef struct tgn_field_look {
     double logit, score;
+    double steps; /* the score in steps */
     float owner[TGN_GRID];
     float policy[TGN_GRID]; /* of the side to move; all zero if that is not known */
 } tgn_field_look;
@@ -36,11 +39,13 @@ typedef struct tgn_field_look {
 enum {
     TGN_FIELD_JOINED_LOGIT,                            /* of the network's logit */
     TGN_FIELD_JOINED_LEAD,                             /* of its score, in tens of points */
+    TGN_FIELD_JOINED_STEPS,                            /* of its score, in steps */
     TGN_FIELD_JOINED_JUDGE,                            /* of the judge's logit */
     TGN_FIELD_JOINED_CHANCES,                          /* these make the probability */
     TGN_FIELD_JOINED_SCORE = TGN_FIELD_JOINED_CHANCES, /* of the network's score */
     TGN_FIELD_JOINED_JUDGE_SCORE,                      /* of the judge's */
     TGN_FIELD_JOINED_SPREAD,                           /* of the result around the score, in points */
+    TGN_FIELD_JOINED_LAPSE,                            /* how often the position does not matter */
     TGN_FIELD_JOINED_ENTRIES
 };
 
