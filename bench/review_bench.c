@@ -4,6 +4,8 @@
  *      ./dev bench review                                        everything, an hour
  *      build/release/bench/review_bench [--aside] planted [GAMES]        blunders hidden in games, and how many are found (5)
  *      build/release/bench/review_bench [--aside] steady [GAMES [VISITS]]  jumps of the score, and the chance at a resignation (100, 16)
+ *      build/release/bench/review_bench made [SEED]                      a game from the empty board with blunders in it, as SGF
+ *      build/release/bench/review_bench [--aside] wasted [GAMES [VISITS]]  what a pass costs in the course of a game (20, 100)
  *      build/release/bench/review_bench [--aside] time [GAMES]           a long game at the usual depth (1)
  *
  * Professional games that nothing was fitted on are used (tools/field_games.h), of the part `tune`, or with --aside
@@ -15,7 +17,8 @@
  * game is reviewed, and the ten worst moves are compared with those that were planted. All by visits, so that the games
  * are the same everywhere.
  *
- * Times are of the clock, with as many threads as there are processors.
+ * Times are of the clock, with as many threads as there are processors; where the machine is busy, the time of the processors
+ * and the boards that the network was shown say more.
  */
 #include "field_places.h"
 #include "share.h"
@@ -25,6 +28,7 @@
 #include <tengen/review.h>
 
 #include "base/random.h"
+#include "review/review.h"
 
 static const char PROFESSIONAL[] = "../shared/records/fox-pro.7z";
 
@@ -142,7 +146,7 @@ static int play_on(tgn_game *game, double komi, uint64_t seed, size_t planted[BL
         if (due)
             point = find_blunder(bot, game, komi, &lot, &cost);
         if (point != TGN_PASS) {
-            printf("  move %d planted, costs %.1f\n", next, cost);
+            fprintf(stderr, "  move %d planted, costs %.1f\n", next, cost);
             planted[count++] = (size_t)next - 1;
         } else
             expect(bot, game, komi, SOUND_VISITS, &point);
@@ -150,6 +154,31 @@ static int play_on(tgn_game *game, double komi, uint64_t seed, size_t planted[BL
     }
     tgn_bot_free(bot);
     return count;
+}
+
+/* A game of the player against itself, with blunders, each of which a comment tells of. */
+static void make_game(uint64_t seed)
+{
+    size_t planted[BLUNDERS];
+    tgn_game *game = new_game();
+    const int count = play_on(game, 6.5, seed, planted);
+    printf("(;GM[1]FF[4]SZ[19]KM[6.5]RU[Japanese]PB[tengen]PW[tengen]\n");
+    for (size_t i = 0; i < LAST; i++) {
+        tgn_past_step step;
+        tgn_game_past(game, i, &step);
+        const int at = step.move.point ? tgn_point_index(step.move.point, (tgn_size){19, 19}) : -1;
+        printf(";%c[", step.move.colour == TGN_BLACK ? 'B' : 'W');
+        if (at >= 0)
+            printf("%c%c", 'a' + at % 19, 'a' + at / 19);
+        printf("]");
+        for (int k = 0; k < count; k++)
+            if (planted[k] == i)
+                printf("C[planted]");
+        if (i % 12 == 11)
+            printf("\n");
+    }
+    printf(")\n");
+    tgn_game_free(game);
 }
 
 /* How many of the planted moves are among the worst, and what the review says of each. */
@@ -192,6 +221,36 @@ static void measure_planted(const game_group *group, size_t games, uint64_t visi
         fflush(stdout);
     }
     printf("%d of %d are among the ten worst moves of their games\n", found, planted);
+}
+
+/* ---- wasted --------------------------------------------------------------------------------------------- */
+
+/* A pass gives away what a move is worth: twelve points and more in the opening, by what komi is. */
+static void measure_wasted(const game_group *group, size_t games, uint64_t visits)
+{
+    static const int moves[] = {10, 30, 60, 100, 150};
+    enum { MOMENTS = sizeof moves / sizeof *moves };
+    double sum[MOMENTS] = {0};
+    size_t count[MOMENTS] = {0};
+    tgn_bot *bot;
+    tgn_error error = {0};
+    games = games ? games : 20;
+    visits = visits ? visits : 100;
+    need(tgn_bot_new(&bot, &(tgn_bot_options){.level = 9, .threads = 1}, &error), &error);
+    for (size_t i = 0; i < games && i < group->chosen; i++)
+        for (int k = 0; k < MOMENTS && group->games.items[i].count > moves[k]; k++) {
+            const field_game *from = &group->games.items[i];
+            tgn_point best;
+            tgn_game *game = begin(from, moves[k]);
+            const double before = expect(bot, game, from->komi, visits, &best);
+            sum[k] += cost_of(bot, game, from->komi, before, TGN_PASS, visits);
+            count[k]++;
+            tgn_game_free(game);
+        }
+    tgn_bot_free(bot);
+    for (int k = 0; k < MOMENTS; k++)
+        printf("a pass at move %d costs %.1f points, the mean of %zu games\n", moves[k] + 1,
+               sum[k] / (double)count[k], count[k]);
 }
 
 /* ---- steady --------------------------------------------------------------------------------------------- */
@@ -256,8 +315,23 @@ static void measure_steady(const game_group *group, size_t games, uint64_t visit
 
 enum { LONG_GAME = 250 };
 
+typedef struct moment {
+    double clock, processor; /* seconds; of all threads together */
+} moment;
+
+static moment now(void)
+{
+    return (moment){tgn_clock__seconds(), tgn_clock__processor_seconds()};
+}
+
+static void print_since(const char *what, moment begun, moment end)
+{
+    printf("%s after %.1f s (%.1f s of processors)", what, end.clock - begun.clock,
+           end.processor - begun.processor);
+}
+
 typedef struct stopwatch {
-    double begun, first; /* when the whole game had been looked at once */
+    moment begun, first; /* when the whole game had been looked at once */
     size_t seen, places;
 } stopwatch;
 
@@ -266,7 +340,7 @@ static void on_place(void *context, size_t place)
     stopwatch *watch = context;
     (void)place;
     if (++watch->seen == watch->places)
-        watch->first = tgn_clock__seconds() - watch->begun;
+        watch->first = now();
 }
 
 static void time_review(const field_game *from)
@@ -274,15 +348,17 @@ static void time_review(const field_game *from)
     tgn_game *game = begin(from, LONG_GAME);
     tgn_review *review;
     tgn_error error = {0};
-    stopwatch watch = {.begun = tgn_clock__seconds(), .places = LONG_GAME + 1};
+    stopwatch watch = {.begun = now(), .places = LONG_GAME + 1};
     const tgn_review_options options = {
         .game = game, .komi = from->komi, .changed = on_place, .context = &watch};
     need(tgn_review_new(&review, &options, &error), &error);
     need(tgn_review_run(review, NULL, &error), &error);
-    const double whole = tgn_clock__seconds() - watch.begun;
-    printf("%d moves, %llu visits a move, %d threads: the first curve after %.1f s, all after %.1f s\n",
-           LONG_GAME, (unsigned long long)tgn_review_asked(review)->visits, tgn_review_asked(review)->threads,
-           watch.first, whole);
+    const moment end = now();
+    printf("%d moves, %llu visits a move, %d threads: ", LONG_GAME,
+           (unsigned long long)tgn_review_asked(review)->visits, tgn_review_asked(review)->threads);
+    print_since("the first curve", watch.begun, watch.first);
+    print_since(", all", watch.begun, end);
+    printf(", %llu boards shown to the network\n", (unsigned long long)tgn_review__looks(review));
     tgn_review_free(review);
     tgn_game_free(game);
 }
@@ -305,8 +381,10 @@ typedef struct bench_part {
     void (*measure)(const game_group *group, size_t games, uint64_t visits);
 } bench_part;
 
-static const bench_part parts[] = {
-    {"planted", measure_planted}, {"steady", measure_steady}, {"time", measure_time}};
+static const bench_part parts[] = {{"planted", measure_planted},
+                                   {"wasted", measure_wasted},
+                                   {"steady", measure_steady},
+                                   {"time", measure_time}};
 enum { PARTS = sizeof parts / sizeof *parts };
 
 static size_t number_of(int argc, char **argv, int at)
@@ -320,6 +398,10 @@ int main(int argc, char **argv)
     const bool aside = argc > 1 && strcmp(argv[1], "--aside") == 0;
     argc -= aside;
     argv += aside;
+    if (argc > 1 && strcmp(argv[1], "made") == 0) {
+        make_game(number_of(argc, argv, 2));
+        return 0;
+    }
     if (access(PROFESSIONAL, R_OK) != 0) {
         printf("(%s is not there: nothing is measured)\n", PROFESSIONAL);
         return 0;

@@ -44,7 +44,7 @@ typedef struct tgn_bot tgn_bot;
 typedef struct tgn_bot_options {
     int level; /* 0: 7 */
     uint64_t seed;
-    /* limit for a move; 0: by level, 100, 100, 500, 500, 500, 1000, 1000, 2000, 2000; a board of 13 to 16 points may
+    /* limit for a move; 0: by level, 100, 100, 500, 500, 500, 1000, 1000, 2000, 5000; a board of 13 to 16 points may
      * then take some seconds once, for its table */
     int milliseconds;
     /* 0: two where there are two processors and the question has no limit of visits, else one; without a network one */

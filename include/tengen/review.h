@@ -14,12 +14,17 @@
  *      tgn_review_free(review);
  *
  * A game of n moves has n + 1 places: place i is the position in which move i + 1 was played, place n the end. The work is
- * done in rounds, each of which looks at every place with four times as many visits as the one before, until the last has
- * `visits`. The first round is quick and gives a curve of the whole game (of tengen's own player by its judge); from then on the moves most in doubt come first:
- * those that seem to lose most, or that nobody would have expected.
+ * done in a few rounds, each of which looks at every place, with more visits than the one before, until the last has
+ * `visits`: 1, 16 and 200 by default. The first gives a curve of the whole game: tengen's own player only glances at each place, by
+ * its judge (tengen/verdict.h) and one look of its network. From then on the moves most in doubt come first: those that
+ * seem to lose most, or that nobody would have expected. Places that are joined by expected moves are looked at one after another, so
+ * that a player can go on with what it has found out already; visits of a place count those that came from the one before.
  *
  * What a move lost is the difference between two places: what its side could expect before it, with the best move, and
  * after it. A move that is the player's own first choice has lost nothing.
+ *
+ * On boards that the solver does not cover, what tengen's own player finds does not depend on the number of threads: the same
+ * review again has the same bytes, if it was not stopped on the way.
  *
  * Threads: tgn_review_run() uses several, each with a player of its own. While it runs, other threads may ask for places, the
  * worst moves and sums; everything else belongs to one thread at a time.

@@ -12,7 +12,7 @@
 enum { DEFAULT_LEVEL = 7 };
 
 /* Milliseconds for a move by level, by default. */
-static const int default_time[TGN_BOT_LEVELS + 1] = {0, 100, 100, 500, 500, 500, 1000, 1000, 2000, 2000};
+static const int default_time[TGN_BOT_LEVELS + 1] = {0, 100, 100, 500, 500, 500, 1000, 1000, 2000, 5000};
 
 /* A move counts as equally good if it has at most this much less chance and this many points less. */
 static const double AS_GOOD = 0.02, AS_GOOD_POINTS = 1;
@@ -75,6 +75,11 @@ void tgn_bot_free(tgn_bot *bot)
     free(bot);
 }
 
+void tgn_bot__forget(tgn_bot *bot)
+{
+    tgn_bot_puct__forget(&bot->guided);
+}
+
 int tgn_bot__milliseconds(const tgn_bot *bot, const tgn_bot_question *question)
 {
     if (question->milliseconds)
@@ -129,10 +134,10 @@ static int think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *que
                  const tgn_progress *progress)
 {
     tgn_bot_ending ending;
+    if (bot->network)
+        return tgn_bot__think_guided(bot, out, question, progress);
     if (tgn_bot_ending__read(&ending, question) < 0)
         return TGN_ERR_MEMORY;
-    if (bot->network)
-        return tgn_bot__think_guided(bot, out, question, &ending, progress);
     if (tgn_bot__step(bot) <= 2)
         return tgn_bot__think_shallow(bot, out, question, &ending, progress);
     return tgn_bot__think_tree(bot, out, question, &ending, progress);
@@ -147,6 +152,8 @@ int tgn_bot_think(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *qu
     memset(out, 0, sizeof *out);
     out->colour = question->colour;
     bot->begun = tgn_clock__seconds();
+    if (bot->course)
+        bot->questions = tgn_game_steps(question->game);
     code = tgn_bot__think_perfect(bot, out, question, progress);
     if (code == 0)
         code = think(bot, out, question, progress);

@@ -3,6 +3,7 @@
  *
  *      perfect   the solver knows the best move (perfect.c)
  *      guided    the network's first choice, or a tree of positions it has looked at (guided.c, puct.c, look.c)
+ *      glance    the judge's verdict with one look of the network, no search (glance.c); in reviews
  *
  * and without a network, in five steps of strength
  *
@@ -32,9 +33,13 @@ struct tgn_bot {
     tgn_error lack;             /* then why */
     tgn_bot_puct guided;        /* without nodes until it is needed */
     tgn_bot_puct_walker *guide; /* NULL until it is needed */
-    uint64_t questions;         /* so far */
-    double begun;               /* by the clock: the current one */
-    int lost;                   /* questions in a row that found nothing to hope for */
+    /* The game whose positions it is asked about, which was played already; borrowed; NULL: the game is being played. With a course the
+     * answer to a question depends on the position, and on the tree if there is one: not on what else was asked before. */
+    const tgn_game *course;
+    uint64_t questions; /* so far */
+    uint64_t glances;   /* looks of the network outside of trees, so far */
+    double begun;       /* by the clock: the current one */
+    int lost;           /* questions in a row that found nothing to hope for */
 };
 
 /* The end of the game, as it would be counted if both passed now. */
@@ -50,6 +55,10 @@ typedef struct tgn_bot_ending {
 
 /* Count the board as if both passed now. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_bot_ending__read(tgn_bot_ending *out, const tgn_bot_question *question);
+
+/* The same unless the network sees too much open: then the end is not near, and nothing is counted. */
+TGN_CHECKED int tgn_bot_ending__read_if_near(tgn_bot_ending *out, const tgn_bot_question *question,
+                                             const tgn_network_answer *seen);
 
 /* Whether to resign. Once for each question: it remembers. */
 bool tgn_bot_ending__hopeless(tgn_bot *bot, const tgn_bot_thought *thought, const tgn_bot_question *question);
@@ -72,7 +81,17 @@ bool tgn_bot__repeats(const tgn_bot_question *question, tgn_point point);
 
 /* Ask the network. Returns 0 or TGN_ERR_MEMORY. */
 TGN_CHECKED int tgn_bot__think_guided(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
-                                      tgn_bot_ending *ending, const tgn_progress *progress);
+                                      const tgn_progress *progress);
+
+/*
+ * As tgn_bot_think(), but at a glance: who is ahead and how surely by the judge (tengen/verdict.h), the choices by the network's policy
+ * after a single look, unless the solver knows. Without a network the choices are those of tgn_bot_think().
+ */
+TGN_CHECKED int tgn_bot__glance(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                                const tgn_progress *progress, tgn_error *error);
+
+/* Forget the tree: the next question is answered as if it were the first. */
+void tgn_bot__forget(tgn_bot *bot);
 
 /* Without a network: which of five steps of strength a level is. */
 static inline int tgn_bot__step(const tgn_bot *bot)

@@ -28,7 +28,7 @@ typedef struct guided_search {
     tgn_bot *bot;
     tgn_bot_thought *out;
     const tgn_bot_question *question;
-    tgn_bot_ending *ending;
+    tgn_bot_ending ending;
     tgn_bot_pace pace;
     double checked; /* by the clock: the last look ended */
 } guided_search;
@@ -44,6 +44,18 @@ static void fill_line(tgn_bot_choice *choice, const tgn_bot_puct *tree, const tg
     } while (node && choice->length < TGN_BOT_LINE);
 }
 
+/*
+ * That a move wins. Games played out have their part in its value; they know captures and little else, and are never sure. That
+ * makes a good search and a poor report, so in a review the chance follows from the lead and from what is still open.
+ */
+static double chance_of(const tgn_bot_puct *tree, double value, double lead)
+{
+    if (!tree->course)
+        return tgn_bot_result__chance(value);
+    const double unsettled = tgn_network_unsettled(tree->answer.owner, tree->place.board.size);
+    return 1 / (1 + exp(-lead / tgn_network_step(unsettled)));
+}
+
 /* A move that nobody has looked at is as good as the position. */
 static void fill_choice(tgn_bot_choice *choice, const tgn_bot_puct *tree, const tgn_bot_puct_node *node)
 {
@@ -51,8 +63,8 @@ static void fill_choice(tgn_bot_choice *choice, const tgn_bot_puct *tree, const 
     memset(choice, 0, sizeof *choice);
     choice->point = node->point;
     choice->visits = node->visits;
-    choice->chance = tgn_bot_result__chance((double)(node->visits ? node->value : 1 - root->value));
     choice->score = tgn_bot__sign(tree->place.colour) * (double)(node->visits ? node->score : root->score);
+    choice->chance = chance_of(tree, (double)(node->visits ? node->value : 1 - root->value), choice->score);
     choice->prior = fmin(1, (double)node->prior);
     fill_line(choice, tree, node);
 }
@@ -87,8 +99,9 @@ static void fill_choices(tgn_bot_thought *out, const tgn_bot_puct *tree)
 static void fill_owner(tgn_bot_thought *out, const tgn_bot_puct *tree)
 {
     const tgn_size size = tree->place.board.size;
+    const tgn_bot_puct_owners *owners = &tree->owners[0];
     for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
-        out->owner[p] = tree->looks ? (float)(tree->held[p] / (double)tree->looks) : 0;
+        out->owner[p] = owners->looks ? (float)(owners->held[p] / (double)owners->looks) : 0;
 }
 
 static void fill(const guided_search *s)
@@ -100,15 +113,15 @@ static void fill(const guided_search *s)
 }
 
 /* Put first what should be played, with the ending in mind. */
-static void decide(const guided_search *s)
+static void decide(guided_search *s)
 {
-    tgn_bot_ending__confirm(s->ending, s->out->owner, tgn_game_board(s->question->game));
-    tgn_bot_ending__decide(s->out, s->ending, s->question);
+    tgn_bot_ending__confirm(&s->ending, s->out->owner, tgn_game_board(s->question->game));
+    tgn_bot_ending__decide(s->out, &s->ending, s->question);
     s->out->chance = s->out->choice[0].chance;
     s->out->score = s->out->choice[0].score;
 }
 
-static void report(const guided_search *s)
+static void report(guided_search *s)
 {
     fill(s);
     decide(s);
@@ -318,18 +331,27 @@ static int prepare(tgn_bot *bot, const tgn_bot_question *question)
     if (!bot->guide && tgn_bot_puct_walker__new(&bot->guide, bot->network) < 0)
         return TGN_ERR_MEMORY;
     bot->guide->random = tgn_random__seeded(bot->options.seed + bot->questions);
+    bot->guided.course = bot->course;
     return tgn_bot_puct__start(&bot->guided, bot->guide, question->game, question->colour, question->komi);
 }
 
-int tgn_bot__think_guided(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
-                          tgn_bot_ending *ending, const tgn_progress *progress)
+/* In a game everything is read that a pass may depend on. Of a game that was played nobody passes by mistake. */
+static int read_ending(guided_search *s)
 {
-    guided_search s = {.bot = bot, .out = out, .question = question, .ending = ending};
+    if (!s->bot->course)
+        return tgn_bot_ending__read(&s->ending, s->question);
+    return tgn_bot_ending__read_if_near(&s->ending, s->question, &s->bot->guided.answer);
+}
+
+int tgn_bot__think_guided(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_question *question,
+                          const tgn_progress *progress)
+{
+    guided_search s = {.bot = bot, .out = out, .question = question};
     const bool endless = question->milliseconds < 0;
     const uint64_t visits = question->visits ? question->visits
                             : endless        ? 0
                                              : level_visits[bot->options.level];
-    if (prepare(bot, question) < 0)
+    if (prepare(bot, question) < 0 || read_ending(&s) < 0)
         return TGN_ERR_MEMORY;
     for (int i = 0; i < question->known_count; i++)
         tgn_bot_puct__recommend(&bot->guided, question->known[i].point, question->known[i].share);
@@ -337,7 +359,7 @@ int tgn_bot__think_guided(tgn_bot *bot, tgn_bot_thought *out, const tgn_bot_ques
         play_by_policy(&s);
         return TGN_OK;
     }
-    bot->guided.pass_share = ending->near ? PASS_SHARE : 0;
+    bot->guided.pass_share = s.ending.near ? PASS_SHARE : 0;
     tgn_bot_pace__begin(&s.pace, question, progress, visits, tgn_bot__milliseconds(bot, question),
                         bot->begun);
     s.pace.kept = bot->guided.node[0].visits;

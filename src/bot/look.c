@@ -16,9 +16,6 @@
 #include "bot/puct.h"
 #include "bot/result.h"
 
-/* The scale of the logistic curve in points: settled boards, and more for what is open. */
-static const double SCALE = 1, SCALE_OPEN = 0.6;
-
 /*
  * Games that are played out end with leads all over the board while much of it is open, and so have a say about the lead only as far as
  * it is settled: none where more than one point in so many is open. Two games at each of 16 positions moved the lead by
@@ -46,20 +43,10 @@ static void ask(const tgn_bot_puct *tree, const tgn_bot_puct_leaf *leaf, tgn_sym
 
 /* ---- who wins ------------------------------------------------------------------------------------------- */
 
-/* Points that nobody holds surely. */
-static double open_points(const tgn_network_answer *answer, tgn_size size)
-{
-    double open = 0;
-    for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
-        open += 1 - fabs((double)answer->owner[p]);
-    return open;
-}
-
 /* Of the side to move. */
-static double chance_of(const tgn_network_answer *answer, tgn_size size, double told)
+static double chance_of(const tgn_network_answer *answer, double unsettled, double told)
 {
-    const double scale = SCALE + SCALE_OPEN * sqrt(open_points(answer, size));
-    const double by_score = 1 / (1 + exp(-(double)answer->score / scale));
+    const double by_score = 1 / (1 + exp(-(double)answer->score / tgn_network_step(unsettled)));
     return told * (double)answer->chance + (1 - told) * by_score;
 }
 
@@ -102,8 +89,9 @@ static void judge(const tgn_bot_puct *tree, tgn_bot_puct_walker *walker, tgn_bot
     const bool black = leaf->colour == TGN_BLACK;
     const int games = games_on(tree, size);
     const double share = games > 0 ? (double)tree->settings.played : 0;
-    const double chance = chance_of(answer, size, (double)tree->settings.told);
-    const double settled = fmax(0, 1 - OPEN * open_points(answer, size) / tgn_size_points(size));
+    const double unsettled = tgn_network_unsettled(answer->owner, size);
+    const double chance = chance_of(answer, unsettled, (double)tree->settings.told);
+    const double settled = fmax(0, 1 - OPEN * unsettled / tgn_size_points(size));
     double won = black ? chance : 1 - chance, lead = black ? (double)answer->score : -(double)answer->score;
     for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
         leaf->owner[p] = answer->owner[p];
@@ -182,6 +170,7 @@ void tgn_bot_puct__look(const tgn_bot_puct *tree, tgn_bot_puct_walker *walker, i
         ask(tree, &walker->leaf[i], (tgn_symmetry)(tgn_random__next(&walker->random) >> 32 & (turns - 1)),
             &walker->question[i]);
     tgn_network_read(walker->desk, walker->question, walker->answer, count);
+    walker->looks += (uint64_t)count;
     for (int i = 0; i < count; i++)
         settle(tree, walker, i);
 }
@@ -194,6 +183,7 @@ void tgn_bot_puct__look_well(const tgn_bot_puct *tree, tgn_bot_puct_walker *walk
     for (int i = 0; i < turns; i++)
         ask(tree, &walker->leaf[0], (tgn_symmetry)i, &walker->question[i]);
     tgn_network_read(walker->desk, walker->question, walker->answer, turns);
+    walker->looks += (uint64_t)turns;
     tgn_network_mean(&mean, walker->answer, turns, size);
     walker->answer[0] = mean;
     settle(tree, walker, 0);

@@ -240,12 +240,18 @@ static void learn(tgn_bot_puct *tree, const tgn_bot_puct_leaf *leaf, float black
     }
 }
 
+/* For the position in question, and for those ahead that the leaf lies beyond. */
 static void add_owner(tgn_bot_puct *tree, const tgn_bot_puct_leaf *leaf)
 {
     const tgn_size size = tree->place.board.size;
-    for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
-        tree->held[p] += (double)leaf->owner[p];
-    tree->looks++;
+    for (int i = 0; i <= tree->ahead_count && i <= leaf->depth; i++) {
+        tgn_bot_puct_owners *owners = &tree->owners[i];
+        if (i > 0 && tree->node[leaf->path[i]].point != tree->ahead[i - 1])
+            return;
+        for (tgn_point p = tgn_point_first(size); p; p = tgn_point_next(p, size))
+            owners->held[p] += (double)leaf->owner[p];
+        owners->looks++;
+    }
 }
 
 static void finish(tgn_bot_puct *tree, tgn_bot_puct_walker *walker, int count)
@@ -422,6 +428,34 @@ static void renew_children(tgn_bot_puct *tree, const tgn_bot_puct_leaf *leaf)
     }
 }
 
+void tgn_bot_puct__forget(tgn_bot_puct *tree)
+{
+    tree->nodes = 0;
+}
+
+/* The moves that come next, if that is known. */
+static void find_ahead(tgn_bot_puct *tree, const tgn_game *game)
+{
+    const size_t steps = tree->course ? tgn_game_steps(tree->course) : 0;
+    tree->ahead_count = 0;
+    for (size_t i = tgn_game_steps(game); i < steps && tree->ahead_count < TGN_BOT_PUCT_AHEAD; i++) {
+        tgn_past_step step;
+        tgn_game_past(tree->course, i, &step);
+        if (!step.is_move)
+            return;
+        tree->ahead[tree->ahead_count++] = step.move.point;
+    }
+}
+
+/* What is known about who owns what, after so many of the moves ahead; 0: nothing is. */
+static void keep_owners(tgn_bot_puct *tree, size_t moves)
+{
+    const size_t all = TGN_BOT_PUCT_AHEAD + 1;
+    const size_t kept = moves > 0 && moves <= (size_t)tree->ahead_count ? all - moves : 0;
+    memmove(tree->owners, tree->owners + all - kept, kept * sizeof *tree->owners);
+    memset(tree->owners + kept, 0, (all - kept) * sizeof *tree->owners);
+}
+
 /* A move that repeats a position is tried after others. */
 static const float REPETITION_PRIOR = 0.02f;
 
@@ -509,11 +543,11 @@ int tgn_bot_puct__start(tgn_bot_puct *tree, tgn_bot_puct_walker *walker, tgn_gam
         tree->node[0] = new_node((tgn_bot_puct_move){TGN_PASS, 1});
         tree->nodes = 1;
     }
+    keep_owners(tree, kept ? tgn_game_steps(game) - tree->place.steps : 0);
+    find_ahead(tree, game);
     set_place(&tree->place, game, colour, komi);
     tree->pass_share = 0;
     tree->shared = false;
-    tree->looks = 0;
-    memset(tree->held, 0, sizeof tree->held);
     look_at_root(tree, walker, game, kept);
     tree->begun = tree->node[0].visits;
     tree->limit = UINT32_MAX / 2; /* counters have 32 bits */

@@ -20,6 +20,9 @@
  * walks end at the leaves that there are. A second block of the same size takes the part of the tree that a later
  * question still needs, copied breadth first (Cheney 1970); then the two change places.
  *
+ * Who asks about a game that was played already knows the moves that come next (`course`). Who owns what is then summed for
+ * the positions ahead too: there it is known from the start, as the visits of their nodes are.
+ *
  * Threads: several may grow one tree, each with a walker of its own, if `shared` is set before they begin. The tree
  * is locked except while positions are looked at, which is nearly all of the time.
  */
@@ -77,6 +80,18 @@ typedef struct tgn_bot_puct_place {
     uint64_t past; /* a number for all of them */
 } tgn_bot_puct_place;
 
+enum {
+    TGN_BOT_PUCT_DEPTH = 200, /* moves of a walk at most */
+    TGN_BOT_PUCT_BATCH = 8,   /* positions looked at at once; at least TGN_NETWORK_LOOKS */
+    TGN_BOT_PUCT_AHEAD = 8    /* moves of the course that are looked at in advance */
+};
+
+/* Who owns each point, summed over positions that were looked at. */
+typedef struct tgn_bot_puct_owners {
+    double held[TGN_GRID];
+    uint64_t looks;
+} tgn_bot_puct_owners;
+
 typedef struct tgn_bot_puct {
     tgn_bot_puct_node *node, *spare; /* node[0] is the root */
     uint32_t nodes, most;
@@ -87,16 +102,14 @@ typedef struct tgn_bot_puct {
     tgn_network_answer answer; /* about the root */
     int pass_share;            /* one visit in this many goes to the pass at the root; 0: none */
     uint64_t begun, limit;     /* walks, and how many are allowed; those of the root's visits included */
-    double held[TGN_GRID]; /* who owns each point, summed over the positions looked at for this question */
-    uint64_t looks;
+    const tgn_game *course;    /* the game is going to be like this one; borrowed; NULL: nobody knows */
+    tgn_point ahead[TGN_BOT_PUCT_AHEAD]; /* the moves that come next there */
+    int ahead_count;
+    tgn_bot_puct_owners
+        owners[TGN_BOT_PUCT_AHEAD + 1]; /* of positions beyond the first 0, 1, 2, ... of them */
     pthread_mutex_t lock;
     bool shared;
 } tgn_bot_puct;
-
-enum {
-    TGN_BOT_PUCT_DEPTH = 200, /* moves of a walk at most */
-    TGN_BOT_PUCT_BATCH = 8    /* positions looked at at once; at least TGN_NETWORK_LOOKS */
-};
 
 typedef struct tgn_bot_puct_move {
     tgn_point point;
@@ -122,6 +135,7 @@ typedef struct tgn_bot_puct_leaf {
 /* One thread's work. */
 typedef struct tgn_bot_puct_walker {
     tgn_network_desk *desk;
+    uint64_t looks; /* boards that the network was shown, ever */
     tgn_random random;
     tgn_bot_playout playout;
     tgn_field_board fast;
@@ -146,6 +160,9 @@ void tgn_bot_puct_walker__free(tgn_bot_puct_walker *walker);
  */
 TGN_CHECKED int tgn_bot_puct__start(tgn_bot_puct *tree, tgn_bot_puct_walker *walker, tgn_game *game,
                                     tgn_colour colour, double komi);
+
+/* The next start is from a new root. */
+void tgn_bot_puct__forget(tgn_bot_puct *tree);
 
 /* Between start and the first walk: a move of the root becomes as likely as the mean of its prior and this. */
 void tgn_bot_puct__recommend(tgn_bot_puct *tree, tgn_point point, double share);

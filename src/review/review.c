@@ -52,12 +52,13 @@ int tgn_review_new(tgn_review **out, const tgn_review_options *options, tgn_erro
     review->desks = review->options.threads;
     review->step = calloc(moves + 1, sizeof *review->step);
     review->order = calloc(moves + 1, sizeof *review->order);
+    review->run = calloc(moves + 2, sizeof *review->run);
     review->place = calloc(moves + 1, sizeof *review->place);
     review->desk = calloc((size_t)review->desks, sizeof *review->desk);
     pthread_mutex_init(&review->lock, NULL);
     pthread_mutex_init(&review->speaking, NULL);
     pthread_mutex_init(&review->reporting, NULL);
-    if (!review->step || !review->order || !review->place || !review->desk) {
+    if (!review->step || !review->order || !review->run || !review->place || !review->desk) {
         tgn_review_free(review);
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     }
@@ -80,6 +81,7 @@ void tgn_review_free(tgn_review *review)
     pthread_mutex_destroy(&review->reporting);
     free(review->step);
     free(review->order);
+    free(review->run);
     free(review->place);
     free(review->desk);
     free(review);

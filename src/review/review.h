@@ -3,6 +3,7 @@
  *
  *      review.c    making one, and asking it
  *      run.c       the work: desks, places, rounds
+ *      order.c     in which order places are looked at
  *      saved.c     a review as bytes, and back
  *      record.c    a review as comments and variations of the record
  *
@@ -33,7 +34,9 @@ struct tgn_review {
     pthread_mutex_t lock;     /* of the places and the desks */
     pthread_mutex_t speaking; /* held while `changed` is called */
     tgn_review_place *place;
-    size_t *order;  /* places in the order of this round */
+    size_t *order; /* places in the order of this round, in runs of neighbours: */
+    size_t *run;   /* run i is order[run[i]] up to order[run[i + 1]] */
+    size_t runs;
     uint64_t round; /* its visits */
     tgn_review_desk *desk;
     int desks;
@@ -49,6 +52,15 @@ struct tgn_review {
 
 /* Tengen's own player; its context is the review. */
 extern const tgn_review_engine tgn_review_own_player;
+
+/* Every place a run of its own, the first first. */
+void tgn_review__order_as_played(tgn_review *review);
+
+/* Runs of places that are joined by expected moves, those around the most doubtful moves first. Returns 0 or TGN_ERR_MEMORY. */
+TGN_CHECKED int tgn_review__order_by_doubt(tgn_review *review);
+
+/* While nobody works: how many boards the network of tengen's own player was shown, which is nearly all of the work. */
+uint64_t tgn_review__looks(const tgn_review *review);
 
 /* With the lock held: find what the move at this place lost, if both sides of it are known. */
 void tgn_review__compare(tgn_review *review, size_t place);

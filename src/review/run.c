@@ -1,6 +1,9 @@
 /*
  * run.c - the work of a review: desks, places, rounds, and how it is stopped
  *
+ * A desk takes a run of neighbouring places (order.c) and looks at one after another. What it finds depends on the run and on nothing else
+ * that the desk did before: a review is the same with one thread and with many.
+ *
  * Every thread asks now and then whether to go on: before each place, and many times while it thinks about one. One of them at a time
  * passes the question on to the caller's progress, and who hears "no" sets `stopping`, which all others see. A thought
  * that was cut short has not had its visits, so it is thrown away.
@@ -18,9 +21,14 @@
 #include "base/parallel.h"
 #include "bot/bot.h"
 
+/*
+ * Each round costs its visits and, at every place, a beginning. So there are few: a glance, what a few visits say of it, and soon the
+ * last. With 200 visits they have 1, 16 and 200.
+ */
 enum {
-    STEP = 4,        /* each round has so many times the visits of the one before */
-    FIRST_VISITS = 1 /* of the first round */
+    FIRST_VISITS = 1, /* of the first round */
+    STEP = 16,        /* each has so many times the visits of the one before, */
+    LEAP = 64         /* unless the last is at most so many times as deep: then it comes next */
 };
 
 static const double REPORT_EVERY = 0.05; /* seconds, while somebody thinks */
@@ -37,6 +45,8 @@ static int open_bot(void *context, void **thinker, tgn_error *error)
                                      .tables = review->options.tables,
                                      .weights = review->options.weights};
     const int code = tgn_bot_new(&bot, &options, error);
+    if (code == TGN_OK)
+        bot->course = review->options.game;
     *thinker = code < 0 ? NULL : bot;
     return code;
 }
@@ -44,7 +54,8 @@ static int open_bot(void *context, void **thinker, tgn_error *error)
 static int think_by_bot(void *thinker, tgn_bot_thought *out, const tgn_bot_question *question,
                         const tgn_progress *progress, tgn_error *error)
 {
-    return tgn_bot_think(thinker, out, question, progress, error);
+    return question->visits <= FIRST_VISITS ? tgn_bot__glance(thinker, out, question, progress, error)
+                                            : tgn_bot_think(thinker, out, question, progress, error);
 }
 
 static void close_bot(void *thinker)
@@ -53,6 +64,16 @@ static void close_bot(void *thinker)
 }
 
 const tgn_review_engine tgn_review_own_player = {open_bot, think_by_bot, close_bot, NULL};
+
+uint64_t tgn_review__looks(const tgn_review *review)
+{
+    uint64_t looks = 0;
+    for (int i = 0; i < review->desks && review->engine.open == open_bot; i++) {
+        const tgn_bot *bot = review->desk[i].thinker;
+        looks += bot ? bot->glances + (bot->guide ? bot->guide->looks : 0) : 0;
+    }
+    return looks;
+}
 
 /* ---- going on ------------------------------------------------------------------------------------------- */
 
@@ -200,32 +221,19 @@ static int judge(tgn_verdict *out, const tgn_review *review, const tgn_review_de
     return tgn_verdict_read(out, &question);
 }
 
-/* A first look of tengen's own player is a few games played out, whose winner is luck: the judge knows better. Where it looks things
- * up in tables it has had no visits. */
-static void take_verdict(tgn_bot_thought *thought, const tgn_verdict *verdict)
-{
-    const bool black = thought->colour == TGN_BLACK;
-    thought->chance = black ? verdict->probability : 1 - verdict->probability;
-    thought->score = black ? verdict->score : -verdict->score;
-}
-
 /*
  * How far the score may be off: what the player told, else what the judge says of the position, once. Of a solved position
  * there is nothing to say.
  */
-static int ask_judge(double *spread, const tgn_review *review, const tgn_review_desk *desk, size_t index,
-                     tgn_bot_thought *thought)
+static int find_spread(double *spread, const tgn_review *review, const tgn_review_desk *desk, size_t index,
+                       const tgn_bot_thought *thought)
 {
-    const bool first =
-        review->round <= FIRST_VISITS && review->engine.open == open_bot && thought->visits > 0;
-    *spread = thought->exact ? 0 : thought->spread > 0 ? thought->spread : review->place[index].spread;
-    if (thought->exact || (*spread > 0 && !first))
-        return TGN_OK;
     tgn_verdict verdict;
+    *spread = thought->exact ? 0 : thought->spread > 0 ? thought->spread : review->place[index].spread;
+    if (thought->exact || *spread > 0)
+        return TGN_OK;
     TGN_TRY(judge(&verdict, review, desk, thought->colour));
     *spread = verdict.spread;
-    if (first)
-        take_verdict(thought, &verdict);
     return TGN_OK;
 }
 
@@ -242,11 +250,14 @@ static int think_about(tgn_review *review, tgn_review_desk *desk, size_t index, 
     return review->engine.think(desk->thinker, out, &question, &progress, error);
 }
 
-static int look_at(tgn_review *review, tgn_review_desk *desk, size_t index, tgn_error *error)
+/* `anew`: what the player knows from the place before is not used, so that it does not matter which desk had that. */
+static int look_at(tgn_review *review, tgn_review_desk *desk, size_t index, bool anew, tgn_error *error)
 {
     tgn_bot_thought thought;
     double spread = 0;
     TGN_TRY(open_desk(review, desk, error));
+    if (anew && review->engine.open == open_bot)
+        tgn_bot__forget(desk->thinker);
     if (go_to(review, desk->game, index) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     const int code = think_about(review, desk, index, &thought, error);
@@ -254,7 +265,7 @@ static int look_at(tgn_review *review, tgn_review_desk *desk, size_t index, tgn_
         return TGN_OK;
     if (code < 0)
         return code;
-    if (ask_judge(&spread, review, desk, index, &thought) < 0)
+    if (find_spread(&spread, review, desk, index, &thought) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "out of memory");
     pthread_mutex_lock(&review->lock);
     note(&review->place[index], &thought, review->round, spread);
@@ -266,75 +277,42 @@ static int look_at(tgn_review *review, tgn_review_desk *desk, size_t index, tgn_
     return TGN_OK;
 }
 
-/* After a stop, the tasks that are left do nothing; after a failure, thoughts under way are not waited for. */
-static int work(void *context, size_t task, tgn_error *error)
+/* After a stop, the places that are left are left alone. */
+static int look_along(tgn_review *review, tgn_review_desk *desk, size_t run, tgn_error *error)
+{
+    bool anew = true;
+    for (size_t i = review->run[run]; i < review->run[run + 1]; i++) {
+        const size_t index = review->order[i];
+        if (review->place[index].visits < review->round) {
+            if (!goes_on(review, true))
+                return TGN_OK;
+            TGN_TRY(look_at(review, desk, index, anew, error));
+            anew = false;
+        }
+        atomic_fetch_add(&review->done, review->round);
+    }
+    return TGN_OK;
+}
+
+/* After a failure, thoughts under way are not waited for. */
+static int work(void *context, size_t run, tgn_error *error)
 {
     tgn_review *review = context;
-    const size_t index = review->order[task];
-    int code = TGN_OK;
-    if (review->place[index].visits < review->round) {
-        if (!goes_on(review, true))
-            return TGN_OK;
-        tgn_review_desk *desk = take_desk(review);
-        code = look_at(review, desk, index, error);
-        leave_desk(review, desk);
-    }
+    tgn_review_desk *desk = take_desk(review);
+    const int code = look_along(review, desk, run, error);
+    leave_desk(review, desk);
     if (code < 0)
         atomic_store(&review->stopping, true);
-    atomic_fetch_add(&review->done, review->round);
     return code;
 }
 
 /* ---- rounds --------------------------------------------------------------------------------------------- */
 
-/* Points of doubt for a move that was not expected at all; less in proportion to the logarithm of its prior. */
-static const double SURPRISE = 4, NEVER = 1e-4;
-
-static double doubt(const tgn_review_place *place)
-{
-    return place->lost + SURPRISE * log(fmax(place->prior, NEVER)) / log(NEVER);
-}
-
-typedef struct review_doubt {
-    double doubt;
-    size_t place;
-} review_doubt;
-
-static int by_doubt(const void *a, const void *b)
-{
-    const review_doubt *x = a, *y = b;
-    if (x->doubt != y->doubt)
-        return x->doubt < y->doubt ? 1 : -1;
-    return (x->place > y->place) - (x->place < y->place);
-}
-
-/* The places around the most doubtful moves first, each once; in the first round as they come. */
-static int find_order(tgn_review *review)
-{
-    review_doubt *list = malloc((review->moves + 1) * sizeof *list);
-    bool *taken = calloc(review->moves + 2, sizeof *taken);
-    const int code = list && taken ? TGN_OK : TGN_ERR_MEMORY;
-    for (size_t i = 0; code == TGN_OK && i < review->moves; i++)
-        list[i] = (review_doubt){doubt(&review->place[i]), i};
-    if (code == TGN_OK && review->round > FIRST_VISITS)
-        qsort(list, review->moves, sizeof *list, by_doubt);
-    size_t count = 0;
-    for (size_t i = 0; code == TGN_OK && i < review->moves; i++)
-        for (size_t at = list[i].place; at <= list[i].place + 1; at++)
-            if (!taken[at]) {
-                taken[at] = true;
-                review->order[count++] = at;
-            }
-    free(list);
-    free(taken);
-    return code;
-}
-
 /* The visits of the round after this one; 0: it was the last. */
 static uint64_t next_round(const tgn_review *review, uint64_t round)
 {
     const uint64_t visits = review->options.visits;
-    return round >= visits ? 0 : round > visits / STEP ? visits : round * STEP;
+    return round >= visits ? 0 : (visits - 1) / LEAP < round ? visits : round * STEP;
 }
 
 typedef struct review_run {
@@ -348,9 +326,11 @@ static int run_rounds(void *context)
     tgn_review *review = run->review;
     for (uint64_t round = FIRST_VISITS; round > 0; round = next_round(review, round)) {
         review->round = round;
-        if (find_order(review) < 0)
+        if (round == FIRST_VISITS)
+            tgn_review__order_as_played(review);
+        else if (tgn_review__order_by_doubt(review) < 0)
             return tgn_error_set(run->error, TGN_ERR_MEMORY, "out of memory");
-        TGN_TRY(tgn_parallel__run(review->desks, review->moves + 1, work, review, run->error));
+        TGN_TRY(tgn_parallel__run(review->desks, review->runs, work, review, run->error));
         if (atomic_load(&review->stopping))
             return tgn_error_set(run->error, TGN_ERR_STOPPED, "stopped");
     }

@@ -192,6 +192,48 @@ static void the_tree_is_kept(void)
     tgn_game_free(game);
 }
 
+/* Every point, of the mean over so many looks: within what is possible. */
+static void check_owners(const tgn_bot_puct_owners *owners, uint64_t looks)
+{
+    CHECK_INT(owners->looks, looks);
+    for (int i = 0; i < TGN_GRID; i++)
+        CHECK(fabs(owners->held[i]) <= (double)looks + 1e-3);
+}
+
+/*
+ * A game whose course is known: what was looked at beyond its next moves counts there, for as many positions as there are visits, and one
+ * more: its own look. Of a game whose course is not known, or that was forgotten, only that one.
+ */
+static void owners_ahead(void)
+{
+    static tree_table t;
+    tgn_game *game = game_of(open_board, "chinese"), *course = game_of(open_board, "chinese");
+    set_table(&t, 8 << 20);
+    CHECK_INT(tgn_bot_puct__start(&t.tree, t.walker, game, TGN_BLACK, 7.5), 0);
+    grow_to(&t, 200);
+    const tgn_point point = tgn_bot_puct__most_visited(&t.tree, &t.tree.node[0])->point;
+    CHECK_INT(tgn_game_play(course, TGN_BLACK, point), 0);
+    for (int known = 0; known < 3; known++) {
+        t.tree.course = known ? course : NULL;
+        tgn_bot_puct__forget(&t.tree);
+        CHECK_INT(tgn_bot_puct__start(&t.tree, t.walker, game, TGN_BLACK, 7.5), 0);
+        CHECK_INT(t.tree.node[0].visits, 1);
+        grow_to(&t, 200);
+        check_owners(&t.tree.owners[0], 200);
+        if (known == 2)
+            tgn_bot_puct__forget(&t.tree);
+        CHECK_INT(tgn_game_play(game, TGN_BLACK, point), 0);
+        CHECK_INT(tgn_bot_puct__start(&t.tree, t.walker, game, TGN_WHITE, 7.5), 0);
+        const uint32_t kept = t.tree.node[0].visits;
+        CHECK(known == 2 ? kept == 1 : kept > 1);
+        check_owners(&t.tree.owners[0], known == 1 ? kept + 1 : 1);
+        tgn_game_undo(game);
+    }
+    clear_table(&t);
+    tgn_game_free(course);
+    tgn_game_free(game);
+}
+
 /* Another komi, another side, a move taken back, a stone set up, another game: nothing is kept. */
 static void nothing_is_kept_that_does_not_fit(void)
 {
@@ -262,6 +304,7 @@ int main(int argc, char **argv)
     TEST(a_full_tree_goes_on);
     TEST(every_line_is_legal);
     TEST(the_tree_is_kept);
+    TEST(owners_ahead);
     TEST(nothing_is_kept_that_does_not_fit);
     TEST(records_are_tried);
     remove_made_network();

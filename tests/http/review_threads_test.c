@@ -331,7 +331,7 @@ static void closing(void)
 {
     events e;
     CHECK_INT(events_open(&e, l.port, "POST /api/v1/review?visits=10000&again=1", SGF, LARGE), 200);
-    CHECK(events_until(&e, "place", "\"visits\": 4,"));
+    CHECK(events_until(&e, "place", "\"visits\": 16,"));
     restart((tgn_server_options){0});
     CHECK(events_until(&e, "error", "\"closing\""));
     CHECK(!events_next(&e) && e.ended);

@@ -3,6 +3,7 @@
  *
  * What the player thinks of a move is nobody's business here. Where a scene must know what was lost where, review_stream.mjs tells it.
  */
+import { readFileSync } from 'node:fs'
 import { stoneAt } from './hands.mjs'
 import { tellReview } from './review_stream.mjs'
 import { DESK_AND_PHONE, play, scene } from './stage.mjs'
@@ -35,6 +36,22 @@ const opener = ({ page, phone, t }) => page.locator(phone ? '#sheet-review' : '#
 const group = ({ page, t }, label, name) => page.getByRole('group', { name: t(label), exact: true }).getByRole('button', { name: t(name), exact: true })
 
 /* ---- made by the server ---- */
+
+/* A game of 200 moves by tengen against itself (bench/review_bench.c, `made`), with four blunders of ten points and more. */
+const PLANTED = readFileSync(new URL('planted.sgf', import.meta.url), 'utf8')
+const MOVES = [...PLANTED.matchAll(/;[BW]\[(\w\w)\](C\[planted)?/g)].map(([, at, planted]) => ({ at, planted: planted !== undefined }))
+
+scene('blunders that were planted in a long game are among its worst moves',
+    { own: true, network: 'learned', long: true, address: `#review=16&size=19x19&play=${MOVES.map(({ at }) => at).join(',')}&move=0` }, async (stage) => {
+        const { page, check, becomes, where } = stage
+        const planted = MOVES.flatMap((move, i) => (move.planted ? [i + 1] : []))
+        check(MOVES.length === 200 && planted.length === 4, 'the game is what it should be')
+        await becomes(async () => (await state(page)).includes('16'), 'the whole game has been looked at')
+        const worst = (await numbers(page)).slice(0, 10)
+        check(planted.every((move) => worst.includes(move)), `moves ${planted} are among the ten worst, ${worst}`)
+        await rows(page).first().click()
+        await becomes(async () => (await where()).replace(/\s/g, '') === `${worst[0]}/200`, 'the first row leads to the worst')
+    })
 
 scene('a game is reviewed with one click', { own: true, looks: DESK_AND_PHONE, address: SMALL, smoke: true }, async (stage) => {
     const { page, check, becomes, settled, button, sheet, board, address, ask } = stage, fetched = []

@@ -64,8 +64,8 @@ function madeWeights() {
 /** Serve a database on a free port, without a network. Returns { url, db, process, stop, ended }. */
 export const serve = (db, ...options) => serveWith('none', db, ...options)
 
-/** The same with the network that comes with tengen: its answers are not for tests. */
-export const serveLearned = (db, ...options) => serveWith(join(root, 'data', 'learned', 'tengen.weights'), db, ...options)
+/** The same with the network that comes with tengen: few of its answers are for tests. */
+export const serveLearned = (db, ...options) => serveWith(LEARNED, db, ...options)
 
 async function serveWith(weights, db, ...options) {
     const port = options.includes('--port') ? [] : ['--port', '0']
@@ -158,12 +158,14 @@ async function perform({ options, act }, browser, server, check, becomes) {
     }
 }
 
-/** A server for a scene that wants its own; with a network if it says so. */
+const LEARNED = join(root, 'data', 'learned', 'tengen.weights')
+
+/** A server for a scene that wants its own; with a network of random numbers if it says so, or with the 'learned' one. */
 export async function serveOwn({ own, serve: how = [], network = false }, common) {
     const folder = mkdtempSync(join(home, 'own-')), db = join(folder, 'games.tengen')
     if (own === 'empty') importInto(db, [folder])
     else cpSync(common, db, { recursive: true, filter: (path) => !path.endsWith('/LOCK') })
-    return serveWith(network ? madeWeights() : 'none', db, ...how)
+    return serveWith(network === 'learned' ? LEARNED : network ? madeWeights() : 'none', db, ...how)
 }
 
 /* ---- all of them ---- */

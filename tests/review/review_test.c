@@ -51,27 +51,42 @@ static void what_was_lost(void)
     tgn_game_free(game);
 }
 
-/* Three rounds; the first as it comes, then the doubtful moves with the places around them. */
+/* Three rounds; the first as it comes, then runs of places between unexpected moves, those beside the most doubtful ones first. */
 static void doubts_come_first(void)
 {
     tgn_game *game = made_game(20);
     script *s = planted(game);
-    tgn_review *review = new_review(s, game, 1, 10);
+    tgn_review *review = new_review(s, game, 1, 100);
     CHECK_INT(tgn_review_run(review, NULL, NULL), 0);
     CHECK_INT(s->asked, 3 * 21);
     for (int i = 0; i < 63; i++)
-        CHECK_INT(s->visits[i], i < 21 ? 1 : i < 42 ? 4 : 10);
-    for (size_t i = 0; i < 21; i++)
+        CHECK_INT(s->visits[i], i < 21 ? 1 : i < 42 ? 16 : 100);
+    static const size_t order[21] = {6, 7, 8, 9, 10, 11, 12, 13, 14, 0, 1,
+                                     2, 3, 4, 5, 15, 16, 17, 18, 19, 20};
+    for (size_t i = 0; i < 21; i++) {
         CHECK_INT(s->order[i], i);
-    static const size_t first[] = {10, 11, 5, 6, 14, 15};
-    for (int round = 1; round < 3; round++)
-        for (int i = 0; i < 6; i++)
-            CHECK_INT(s->order[21 * round + i], first[i]);
-    bool seen[21] = {false};
-    for (int i = 21; i < 42; i++) {
-        CHECK(!seen[s->order[i]]);
-        seen[s->order[i]] = true;
+        CHECK_INT(s->order[21 + i], order[i]);
+        CHECK_INT(s->order[42 + i], order[i]);
     }
+    tgn_review_free(review);
+    free(s);
+    tgn_game_free(game);
+}
+
+/* However expected the moves are, a run ends after some places: doubts elsewhere do not wait for it. */
+static void runs_are_short(void)
+{
+    tgn_game *game = made_game(20);
+    script *s = new_script(game);
+    s->score[20] = -9; /* White's last move loses nine points */
+    s->score[19] = -18;
+    s->choice[19] = point_of("E5");
+    tgn_review *review = new_review(s, game, 1, 4);
+    CHECK_INT(tgn_review_run(review, NULL, NULL), 0);
+    static const size_t order[21] = {16, 17, 18, 19, 20, 0,  1,  2,  3,  4, 5,
+                                     6,  7,  8,  9,  10, 11, 12, 13, 14, 15};
+    for (size_t i = 0; i < 21; i++)
+        CHECK_INT(s->order[21 + i], order[i]);
     tgn_review_free(review);
     free(s);
     tgn_game_free(game);
@@ -119,11 +134,11 @@ static void stopped_while_thinking(void)
         s->slow = 16;
         CHECK_INT(tgn_review_run(review, &progress, NULL), TGN_ERR_STOPPED);
         const int before = s->asked;
-        CHECK(before > 10 && before <= 10 + threads);
-        CHECK_INT(tgn_review_visits(review), 4);
+        CHECK(before > 5 && before <= 5 + threads);
+        CHECK_INT(tgn_review_visits(review), 1);
         for (size_t i = 0; i <= 4; i++) {
             tgn_review_at(review, i, &place);
-            CHECK_INT(place.visits, 4);
+            CHECK_INT(place.visits, 1);
         }
         s->slow = 0;
         CHECK_INT(tgn_review_run(review, NULL, NULL), 0);
@@ -141,7 +156,7 @@ static bool note_progress(void *context, const char *what, uint64_t done, uint64
     uint64_t *last = context;
     CHECK(strcmp(what, "reviewing") == 0);
     CHECK(done >= *last && done < total);
-    CHECK_INT(total, 21 * (1 + 4 + 10));
+    CHECK_INT(total, 21 * (1 + 16 + 100));
     *last = done;
     return true;
 }
@@ -150,11 +165,11 @@ static void progress_is_told(void)
 {
     tgn_game *game = made_game(20);
     script *s = planted(game);
-    tgn_review *review = new_review(s, game, 1, 10);
+    tgn_review *review = new_review(s, game, 1, 100);
     uint64_t last = 0;
     const tgn_progress progress = {note_progress, &last};
     CHECK_INT(tgn_review_run(review, &progress, NULL), 0);
-    CHECK_INT(last, 21 * (1 + 4) + 20 * 10);
+    CHECK_INT(last, 21 * (1 + 16) + 20 * 100);
     tgn_review_free(review);
     free(s);
     tgn_game_free(game);
@@ -274,7 +289,7 @@ static void many_threads(void)
     CHECK_INT(tgn_review_new(&seen.review, &options, NULL), 0);
     CHECK_INT(tgn_review_run(seen.review, NULL, NULL), 0);
     for (int i = 0; i <= 12; i++)
-        CHECK_INT(seen.count[i], 3);
+        CHECK_INT(seen.count[i], 2);
     CHECK_INT(s->boards[9], 5004);
     CHECK_INT(s->boards[10], 5006); /* asked about the place where White moves: the stone was set up before */
     CHECK_INT(s->boards[11], 5007);
@@ -408,6 +423,7 @@ int main(int argc, char **argv)
 {
     TEST(what_was_lost);
     TEST(doubts_come_first);
+    TEST(runs_are_short);
     TEST(stopped_and_gone_on_with);
     TEST(stopped_while_thinking);
     TEST(progress_is_told);

@@ -59,7 +59,7 @@ static void at_once(void)
         watchers w = {0};
         const tgn_review_engine engine = {open_script, think_script, close_script, s};
         const tgn_review_options options = {.game = game,
-                                            .visits = 64,
+                                            .visits = 100,
                                             .threads = 4,
                                             .engine = &engine,
                                             .background = round % 2,
@@ -76,7 +76,7 @@ static void at_once(void)
         atomic_store(&w.over, true);
         pthread_join(watcher, NULL);
         pthread_join(saver, NULL);
-        CHECK_INT(w.changes, 4 * (MOVES + 1)); /* each place once in each round, whatever was stopped */
+        CHECK_INT(w.changes, 3 * (MOVES + 1)); /* each place once in each round, whatever was stopped */
         tgn_review_free(w.review);
         free(s);
         tgn_game_free(game);

@@ -84,7 +84,7 @@ static void gone_on_with(void)
 {
     tgn_game *game = made_game(20);
     script *s = planted(game);
-    tgn_review *review = new_review(s, game, 1, 4), *again = new_review(s, game, 1, 16);
+    tgn_review *review = new_review(s, game, 1, 100), *again = new_review(s, game, 1, 1000);
     int left = 31;
     const tgn_progress progress = {stop_after, &left};
     CHECK_INT(tgn_review_run(review, &progress, NULL), TGN_ERR_STOPPED);
@@ -95,7 +95,7 @@ static void gone_on_with(void)
     check_same(review, again);
     CHECK_INT(tgn_review_run(again, NULL, NULL), 0);
     CHECK_INT(s->asked, 30 + 12 + 21);
-    CHECK_INT(tgn_review_visits(again), 16);
+    CHECK_INT(tgn_review_visits(again), 1000);
     tgn_buffer__clear(&bytes);
     tgn_review_free(again);
     tgn_review_free(review);
