@@ -123,6 +123,7 @@ export const en = {
     'go.level.7': '7: reads well',
     'go.level.8': '8: strong',
     'go.level.9': '9: strongest',
+    'go.level.measured': 'Won {won} of {games} on 9 × 9 against GNU Go 3.8, level {rival}.',
     'go.board': 'Board',
     'go.square-of': '{n} × {n}',
     'go.side': 'Lines',

@@ -117,6 +117,7 @@ export const ja: Readonly<Record<keyof typeof en, string>> = {
     'go.level.7': '7：よく読む',
     'go.level.8': '8：強い',
     'go.level.9': '9：最も強い',
+    'go.level.measured': '9路でGNU Go 3.8（レベル{rival}）に{games}局中{won}勝。',
     'go.board': '碁盤',
     'go.square-of': '{n}路',
     'go.side': '路数',

@@ -11,6 +11,16 @@ import type { Time } from './clock'
 export const OPPONENTS = ['computer', 'nobody', 'computers'] as const
 export const COLOURS = ['black', 'white', 'nigiri'] as const
 export const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+/** How each level did on 9x9 against GNU Go 3.8, at the level of it that is the fairest match; measured, see src/bot/README.md. */
+export const MEASURED: Readonly<Record<number, { won: number; games: number; rival: number }>> = {
+    1: { won: 0, games: 20, rival: 1 },
+    2: { won: 1, games: 20, rival: 1 },
+    3: { won: 3, games: 20, rival: 1 },
+    4: { won: 13, games: 20, rival: 10 },
+    5: { won: 13, games: 20, rival: 10 },
+    9: { won: 60, games: 60, rival: 10 },
+}
 export const TEACHING = [0, 1, 2, 5, 10] as const // points; 0: not at all
 export const TIMES = ['none', 'move', 'byoyomi'] as const
 export const SIDES = { least: 2, most: 25 } as const

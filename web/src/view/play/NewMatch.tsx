@@ -2,11 +2,11 @@
  * What the next game is to be. Nothing of it changes the one that is played until it is started.
  */
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { RULE_NAMES } from '../../go/game'
 import { newMatch } from '../../state/play/actions'
 import {
-    change, COLOURS, isAllowed, LEVELS, mostStones, OPPONENTS, placing, SIDES, TEACHING, TIMES, withEngines,
+    change, COLOURS, isAllowed, LEVELS, MEASURED, mostStones, OPPONENTS, placing, SIDES, TEACHING, TIMES, withEngines,
 } from '../../state/play/setting'
 import type { Setting } from '../../state/play/setting'
 import { useStore } from '../../state/store'
@@ -27,15 +27,18 @@ interface SelectProps<T extends string | number> {
     wordOf: (value: T) => string
     onChange: (value: T) => void
     wide?: boolean
+    about?: string | undefined // a word about what is chosen
 }
 
-function Select<T extends string | number>({ label, values, chosen, wordOf, onChange, wide }: SelectProps<T>): JSX.Element {
+function Select<T extends string | number>({ label, values, chosen, wordOf, onChange, wide, about }: SelectProps<T>): JSX.Element {
+    const id = useId()
     return (
         <label class={wide ? 'labelled wide-field' : 'labelled'}>
             <span>{t(label)}</span>
-            <select class="field" value={chosen} onChange={(event) => onChange(values[event.currentTarget.selectedIndex]!)}>
+            <select class="field" value={chosen} aria-describedby={about && id} onChange={(event) => onChange(values[event.currentTarget.selectedIndex]!)}>
                 {values.map((value) => <option key={value} value={value}>{wordOf(value)}</option>)}
             </select>
+            {about && <small id={id} class="note" aria-hidden="true">{about}</small>}
         </label>
     )
 }
@@ -77,12 +80,15 @@ function Thinker({ wish, set, engines, second = false }: ThinkerProps): JSX.Elem
                     wordOf={(each) => each || engines[0]!} onChange={(each) => set({ [engine]: each })} />
             )}
             {wish[engine] === '' && (
-                <Select label={`go.level${colour}`} values={LEVELS} chosen={wish[level] as 1} wordOf={levelWord}
+                <Select label={`go.level${colour}`} values={LEVELS} chosen={wish[level] as 1} wordOf={levelWord} about={gradeOf(wish[level])}
                     onChange={(each) => set({ [level]: each })} />
             )}
         </>
     )
 }
+
+/** How strong a level is, in games that were played. */
+const gradeOf = (level: number): string | undefined => MEASURED[level] && t('go.level.measured', MEASURED[level])
 
 const levelWord = (level: number): string => t(`go.level.${level}` as PlayKey)
 
