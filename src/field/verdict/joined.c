@@ -11,7 +11,7 @@ const tgn_field_joined tgn_field_joined__fitted[TGN_FIELD_WAYS] = {
 /* ---- looking -------------------------------------------------------------------------------------------- */
 
 /* Moves of the network's own choice that are followed. */
-enum { AHEAD = 4 };
+enum { AHEAD = 7 };
 
 static void add_opinion(tgn_field_look *sum, const tgn_network_answer *answer, tgn_colour to_move,
                         tgn_size size)
