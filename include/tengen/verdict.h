@@ -39,7 +39,7 @@ typedef struct tgn_verdict_question {
     int playouts; /* games played out; 0: none, a static evaluation in about 100 microseconds; at least 48 if the network looks ahead */
     uint64_t seed;
     const tgn_network *network; /* NULL: none */
-    int looks; /* turned boards that the network looks at, 1 to 8; 0: 8, and then four moves ahead */
+    int looks; /* turned boards that the network looks at, 1 to 8; 0: 8, and then seven moves ahead */
     tgn_point last[TGN_NETWORK_LAST]; /* the moves before, the latest first; TGN_PASS: a pass, or not known */
 } tgn_verdict_question;
 
