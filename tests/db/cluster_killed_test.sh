@@ -66,8 +66,8 @@ compare 'swept' "$db"
 
 # ---- taken for dead -------------------------------------------------------------------------------------------------------
 
-# Its sessions on the coordinator end, as a router would end them, and with them its turn; those on the shards live on.
-for part in 0.2 0.4 0.6; do
+# The later moments are those in which it sweeps. Its sessions on the coordinator end, as a router would end them, and with them its turn; those on the shards live on.
+for part in 0.2 0.4 0.6 0.75 0.82 0.9; do
     cluster_make killed
     "$TENGEN" import "$work/games.sgf" --db "$db" --memory 16M --quiet >"$work/out" 2>"$work/err" &
     processes=$!

@@ -366,6 +366,8 @@ TGN_CHECKED int tgn_store_postgres__take_turn_alone(tgn_store_postgres *store, t
 
 /* The epoch of a new change, its intent noted; or a negative code. */
 int64_t tgn_store_postgres__intend(tgn_store_postgres *store, tgn_error *error);
+/* The same for a sweep, which changes nothing that anybody sees and so need not know the newest state. */
+int64_t tgn_store_postgres__intend_sweep(tgn_store_postgres *store, tgn_error *error);
 
 /* Everything is on the shards: make it visible. `view` is taken over and becomes the current one. */
 TGN_CHECKED int tgn_store_postgres__publish(tgn_store_postgres *store, tgn_store_postgres_view *view,

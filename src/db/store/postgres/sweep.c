@@ -291,7 +291,8 @@ static int drop_rows(tgn_store_postgres_connection *connection, const char *part
 /*
  * Begin to remove something on a shard. Who believes that it is his turn may be wrong: taken for dead, woken up, and others have
  * written since. What he knows of the tables is old then, and he must not touch them. The row of the shard tells: it has a
- * newer epoch. While it is locked nobody else begins to write.
+ * newer epoch. While it is locked nobody else begins to write; so the session has the name by which the next writer ends it, should
+ * this process fall asleep in the middle.
  */
 static int begin_removing(tgn_store_postgres *store, tgn_store_postgres_connection *connection,
                           int64_t *floor, tgn_error *error)
@@ -299,8 +300,8 @@ static int begin_removing(tgn_store_postgres *store, tgn_store_postgres_connecti
     PGresult *result;
     TGN_TRY(
         tgn_store_postgres__run(connection, TGN_STORE_POSTGRES_LATER, &result, error,
-                                "begin; set local lock_timeout = '20s'; select floor from tengen.shard where "
-                                "epoch <= %" PRId64 " for update",
+                                "begin; set local lock_timeout = '20s'; set local application_name = "
+                                "'tengen writer sweeps'; select floor from tengen.shard where epoch <= %" PRId64 " for update",
                                 (int64_t)store->last));
     const bool ours = PQntuples(result) == 1;
     *floor = ours ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
@@ -342,13 +343,10 @@ static int on_shard(tgn_store_postgres *store, int shard, int64_t floor, const c
     return code;
 }
 
-int tgn_store_postgres__sweep_all(tgn_store_postgres *store, tgn_cluster_sweep_sum *sum, tgn_error *error)
+static int sweep_shards(tgn_store_postgres *store, tgn_cluster_sweep_sum *sum, tgn_error *error)
 {
-    tgn_cluster_sweep_sum own = {0};
     int64_t floor, heads;
     char *listed = NULL;
-    sum = sum ? sum : &own;
-    tgn_store_postgres__unlock_old(store);
     TGN_TRY(find_floor(store, &floor, error));
     TGN_TRY(ask_number(store->turn, &heads, error, "select count(*) - 1 from tengen.head"));
     sum->kept = heads > 0 ? (uint64_t)heads : 0;
@@ -360,6 +358,19 @@ int tgn_store_postgres__sweep_all(tgn_store_postgres *store, tgn_cluster_sweep_s
         code = tgn_store_postgres__run(store->turn, TGN_STORE_POSTGRES_LATER, NULL, error,
                                        "update tengen.shard set floor = %" PRId64, floor);
     free(listed);
+    return code;
+}
+
+/* With an intent noted, as a change has: who finds it later knows that sessions of this one may still hold locks. */
+int tgn_store_postgres__sweep_all(tgn_store_postgres *store, tgn_cluster_sweep_sum *sum, tgn_error *error)
+{
+    tgn_cluster_sweep_sum own = {0};
+    tgn_store_postgres__unlock_old(store);
+    const int64_t intent = tgn_store_postgres__intend_sweep(store, error);
+    if (intent < 0)
+        return (int)intent;
+    const int code = sweep_shards(store, sum ? sum : &own, error);
+    tgn_store_postgres__withdraw(store, intent);
     return code;
 }
 

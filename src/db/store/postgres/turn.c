@@ -176,10 +176,15 @@ static int changed(const tgn_store_postgres *store, tgn_error *error)
 
 int64_t tgn_store_postgres__intend(tgn_store_postgres *store, tgn_error *error)
 {
-    char who[64], host[40] = "";
-    PGresult *result;
     if (store->base_epoch != store->view->epoch)
         return changed(store, error);
+    return tgn_store_postgres__intend_sweep(store, error);
+}
+
+int64_t tgn_store_postgres__intend_sweep(tgn_store_postgres *store, tgn_error *error)
+{
+    char who[64], host[40] = "";
+    PGresult *result;
     gethostname(host, sizeof host - 1);
     snprintf(who, sizeof who, "%s pid %d", host, (int)getpid());
     const char *values[] = {who};
