@@ -170,6 +170,7 @@ const withToken = () => ['--token-file', fileOf('token', 'quitesecret\n')]
 const VIEWS = [
     { name: 'start', address: '' },
     { name: 'game', address: GAME, part: '#sheet-info' },
+    { name: 'tree', address: GAME, part: '.sheet-moves', settings: { straight: 'tree' } },
     { name: 'part', address: `${GAME}&region=nw`, part: '#sheet-games' },
     { name: 'diagonal', address: '#play=pd,dp,pp&region=diag-ne', part: '#sheet-regions' },
     { name: 'pattern', address: PATTERN, part: '.sheet-games' },

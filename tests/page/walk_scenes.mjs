@@ -170,9 +170,10 @@ scene('the wheel steps, but not for every pixel', { address: at(2) }, async ({ p
     await wheel(-9, 3)
 })
 
-scene('a move of the list', { address: at(0), looks: DESK_AND_PHONE }, async ({ page, check, settled, where, board, hash, sheet }) => {
+scene('a move of the list', { address: at(0), looks: DESK_AND_PHONE }, async ({ page, check, settled, where, board, hash, sheet, button }) => {
     await settled()
     await sheet('moves')
+    await button('moves.as.list').click()
     const list = page.getByRole('listbox')
     const option = (text) => list.getByRole('option').filter({ hasText: text })
     check(await list.getByRole('option').count() === 13, 'the start and twelve moves')

@@ -69,12 +69,12 @@ function depthOf(tree: Tree, id: number): number {
 
 test('every node stands in one row, after the one that it follows, indented by its variations', () => {
     for (const perRow of [2, 3, 4, 7]) for (let seed = 1; seed <= 12; seed++) {
-        const tree = wildTree(seed, 150), { rows, rowOf: at } = layMoves(tree, perRow)
+        const tree = wildTree(seed, 150), { rows, rowOf: at } = layMoves(tree, (indent) => Math.max(1, perRow - indent))
         const order = rows.flatMap(({ nodes }) => nodes)
         assert.equal(order.length, tree.nodes.size)
         assert.deepEqual([...order].sort((a, b) => a - b), subtree(tree, tree.root).sort((a, b) => a - b))
         rows.forEach(({ nodes, indent }, row) => {
-            assert.equal(nodes.length >= 1 && nodes.length <= perRow, true)
+            assert.equal(nodes.length >= 1 && nodes.length <= Math.max(1, perRow - indent), true)
             for (const id of nodes) {
                 assert.equal(at.get(id), row)
                 assert.equal(indent, Math.min(6, depthOf(tree, id)))
@@ -90,7 +90,7 @@ test('every node stands in one row, after the one that it follows, indented by i
 test('a long record is laid out without going deep', () => {
     let tree = newTree({ rows: 19, cols: 19 })
     for (let i = 0; i < 20000; i++) tree = addQuickly(tree, i)
-    assert.equal(layMoves(tree, 4).rows.length, 1 + 5000)
+    assert.equal(layMoves(tree, () => 4).rows.length, 1 + 5000)
 })
 
 /** One move more, without copying all nodes each time. */

@@ -21,6 +21,8 @@ const choices: { [K in keyof Settings]: readonly Settings[K][] } = {
     fieldContours: [false, true],
     fieldTerritory: [false, true],
     fieldDead: [true, false],
+    branched: ['tree', 'list'],
+    straight: ['list', 'tree'],
     reviewDots: ['10', '3', 'all', 'none'],
     reviewOwner: ['none', 'before', 'after', 'change'],
 }

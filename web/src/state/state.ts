@@ -85,9 +85,13 @@ export interface Settings {
     fieldContours: boolean
     fieldTerritory: boolean
     fieldDead: boolean
+    branched: MovesAs // how the moves of a record with variations are shown
+    straight: MovesAs // and those of a record without
     reviewDots: ReviewDots // what moves lost, on their stones
     reviewOwner: ReviewOwner // who owns what, by a review
 }
+
+export type MovesAs = 'list' | 'tree'
 
 /** Of how many of the last moves the stones have dots. */
 export type ReviewDots = '10' | '3' | 'all' | 'none'

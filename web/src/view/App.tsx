@@ -20,7 +20,7 @@ import { Header } from './Header'
 import { onPageKey } from './keys'
 import { Later } from './Later'
 import { Messages } from './Messages'
-import { MoveList } from './MoveList'
+import { Moves } from './Moves'
 import { Continuations } from './panels/Continuations'
 import { GameTable } from './panels/GameTable'
 import { GraphView } from './panels/GraphView'
@@ -79,7 +79,7 @@ function Desk(): JSX.Element {
             <div class="sheets" ref={sheets}>
                 <div class="left">
                     <Sheet name="info"><GameInfo /></Sheet>
-                    <Sheet name="moves"><MoveList /><Comment /></Sheet>
+                    <Sheet name="moves"><Moves /><Comment /></Sheet>
                     <Sheet name="field"><FieldLater /></Sheet>
                 </div>
                 <Sheet name="regions">{narrow && <PatternBar offers />}<Regions /></Sheet>

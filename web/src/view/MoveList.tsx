@@ -4,35 +4,24 @@
  */
 import type { JSX } from 'preact'
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { moveThrough } from '../go/motion'
-import { formatName } from '../go/point'
 import { positionAt } from '../record/position'
-import { get, moveOf, sizeOf } from '../record/tree'
-import type { NodeId, Tree } from '../record/tree'
+import { get, moveOf } from '../record/tree'
+import type { NodeId } from '../record/tree'
 import { goTo } from '../state/actions/walk'
 import { useStore } from '../state/store'
 import { t } from '../words'
 import { nameStyle } from './board/names'
-import type { NameStyle } from './board/names'
 import { memo } from './memo'
+import { nodeName } from './moveNames'
+import type { Look } from './moveNames'
 import { layMoves } from './moveRows'
 import type { MoveRow } from './moveRows'
 import { useSpace } from './space'
 
 const CELL = 58, LONG_CELL = 74 // pixels that a move needs, as Q16 and as 16-16
 const MARGIN = 8 // left and right together
+const INDENTS = [0, 14, 26, 38, 46, 54, 62] // pixels that indented rows begin later, with their border
 const MORE = 4 // rows drawn above and below those in sight
-
-interface Look { tree: Tree; motion: number; names: NameStyle }
-
-/** What a node is called: its point as it is on the screen. */
-function nodeName({ tree, motion, names }: Look, id: NodeId): string {
-    const move = moveOf(tree, id)
-    if (!move) return id === tree.root ? t('moves.start') : t('moves.setup')
-    if (move.point < 0) return t('moves.pass')
-    const size = sizeOf(tree)
-    return formatName(moveThrough(motion, move.point, size), size, names)
-}
 
 interface CellProps extends Look { id: NodeId; current: boolean; within: boolean }
 
@@ -52,10 +41,10 @@ const Cell = memo(({ id, current, within, ...look }: CellProps) => {
 
 type Interval = { from: number; to: number } | null
 
-interface RowProps extends Look { row: MoveRow; current: NodeId | null; interval: Interval; top: number }
+interface RowProps extends Look { row: MoveRow; width: number; current: NodeId | null; interval: Interval; top: number }
 
-const Row = memo(({ row, current, interval, top, ...look }: RowProps) => (
-    <div role="presentation" class="move-row" data-indent={row.indent} style={{ top: `${top}px` }}>
+const Row = memo(({ row, width, current, interval, top, ...look }: RowProps) => (
+    <div role="presentation" class="move-row" data-indent={row.indent} style={{ top: `${top}px`, '--move': `${width}px` }}>
         {row.nodes.map((id) => {
             const { number } = positionAt(look.tree, id)
             const within = interval !== null && row.indent === 0 && number >= interval.from && number <= interval.to
@@ -87,9 +76,10 @@ export function MoveList(): JSX.Element {
     const space = useSpace(list), [scrolled, setScrolled] = useState(0)
     const height = space.touch ? 44 : 24
     const cell = (names === '1-1' ? LONG_CELL : CELL) + (space.touch ? 16 : 0)
-    const pairs = Math.floor((space.width - MARGIN) / 2 / cell)
-    const perRow = Math.max(2, 2 * pairs) // an even number, so that each colour has its columns
-    const { rows, rowOf } = useMemo(() => layMoves(tree, perRow), [tree, perRow])
+    const widthOf = (indent: number): number => Math.max(0, space.width - MARGIN - INDENTS[indent]!)
+    const perRow = (indent: number): number => // an even number, so that each colour has its columns
+        (widthOf(indent) < 2 * cell ? 1 : 2 * Math.floor(widthOf(indent) / 2 / cell))
+    const { rows, rowOf } = useMemo(() => layMoves(tree, perRow), [tree, space.width, cell])
     const at = rowOf.get(node) ?? 0
     useFollow(list, at * height, height, space.height)
     const from = Math.max(0, Math.floor(scrolled / height) - MORE)
@@ -99,10 +89,10 @@ export function MoveList(): JSX.Element {
             aria-activedescendant={`move-${node}`} onClick={chooseUnder}
             onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}>
             <div role="presentation" class="moves-all"
-                style={{ height: `${rows.length * height}px`, '--per-row': perRow }}>
+                style={{ height: `${rows.length * height}px` }}>
                 {rows.slice(from, to).map((row, i) => (
                     <Row key={from + i} row={row} top={(from + i) * height} current={from + i === at ? node : null}
-                        interval={interval} tree={tree} motion={motion} names={names} />
+                        width={widthOf(row.indent) / perRow(row.indent)} interval={interval} tree={tree} motion={motion} names={names} />
                 ))}
             </div>
             {rows.length === 1 && <p class="moves-empty">{t('moves.empty')}</p>}

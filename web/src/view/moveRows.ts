@@ -17,13 +17,13 @@ const INDENT_MAX = 6 // deeper ones stay there: there is no more space
 interface Line { from: NodeId; indent: number }
 
 /** Lay one line until it branches or ends; what waits after it goes onto the stack, the next to do last. */
-function layLine(tree: Tree, { from, indent }: Line, perRow: number, lay: (row: MoveRow) => void): Line[] {
+function layLine(tree: Tree, { from, indent }: Line, most: number, lay: (row: MoveRow) => void): Line[] {
     let row: NodeId[] = []
     for (let at: NodeId | undefined = from; at !== undefined; at = get(tree, at).children[0]) {
         row.push(at)
         const [main, ...others] = siblings(tree, at)
         const branches = main === at && others.length > 0
-        if (branches || row.length === perRow) {
+        if (branches || row.length === most) {
             lay({ indent, nodes: row })
             row = []
         }
@@ -36,8 +36,8 @@ function layLine(tree: Tree, { from, indent }: Line, perRow: number, lay: (row: 
     return []
 }
 
-/** All rows of a record; the root has one of its own. */
-export function layMoves(tree: Tree, perRow: number): MoveRows {
+/** All rows of a record; the root has one of its own. `perRow` says how many moves a row of an indent has room for. */
+export function layMoves(tree: Tree, perRow: (indent: number) => number): MoveRows {
     const rows: MoveRow[] = [], rowOf = new Map<NodeId, number>()
     const lay = (row: MoveRow): void => {
         for (const node of row.nodes) rowOf.set(node, rows.length)
@@ -47,6 +47,6 @@ export function layMoves(tree: Tree, perRow: number): MoveRows {
     const waiting: Line[] = []
     const first = get(tree, tree.root).children[0]
     if (first !== undefined) waiting.push({ from: first, indent: 0 })
-    for (let line = waiting.pop(); line; line = waiting.pop()) waiting.push(...layLine(tree, line, perRow, lay))
+    for (let line = waiting.pop(); line; line = waiting.pop()) waiting.push(...layLine(tree, line, perRow(line.indent), lay))
     return { rows, rowOf }
 }

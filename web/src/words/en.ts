@@ -159,6 +159,12 @@ export const en = {
     'moves.setup': 'setup',
     'moves.start': 'start',
     'moves.comment': 'has a comment',
+    'moves.as': 'Show the moves as',
+    'moves.as.list': 'List',
+    'moves.as.tree': 'Tree',
+    'tree.label': 'Tree of the moves and variations',
+    'tree.hint': 'The arrow keys walk along the lines and from one variation to another',
+    'tree.variation': 'variation {at} of {all}',
 
     // Game information
     'info.edit': 'Edit game information',

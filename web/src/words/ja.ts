@@ -154,6 +154,12 @@ export const ja: Record<keyof typeof en, string> = {
     'moves.setup': '置石',
     'moves.start': '開始',
     'moves.comment': 'コメントあり',
+    'moves.as': '手順の表示',
+    'moves.as.list': '一覧',
+    'moves.as.tree': '樹形',
+    'tree.label': '手順と変化図の樹形',
+    'tree.hint': '矢印キーで線に沿って進み、変化図のあいだを移ります',
+    'tree.variation': '変化{all}図中の{at}図',
 
     'info.edit': '対局情報の編集',
     'info.event': '棋戦',

@@ -1,0 +1,123 @@
+/*
+ * read_scenes.mjs - reading a game: its moves as a tree, its comments, what its fields mean
+ */
+import { join } from 'node:path'
+import { stoneAt } from './hands.mjs'
+import { BRANCHED, fileOf } from './records.mjs'
+import { DESK_AND_PHONE, play, root, scene } from './stage.mjs'
+
+const game = 281 // BRANCHED, after the sample
+const at = (move) => `#game=${game}${move ? `&move=${move}` : ''}`
+
+/* ---- the tree ---- */
+
+const twigs = (page) => page.getByRole('treeitem')
+const current = (page) => page.locator('.twig[aria-selected=true]')
+
+/** Where the middle of a node is drawn, in cells from the node that we stand on. */
+const middles = (page) => twigs(page).evaluateAll((all) => all.map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return { name: one.getAttribute('aria-label'), x: x + width / 2, y: y + height / 2 }
+}))
+
+scene('a record with variations is shown as a tree', { address: at(4), looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, where, board, hash, sheet, t, button } = stage
+    await settled()
+    await sheet('moves')
+    check(await page.getByRole('tree').count() === 1 && await page.getByRole('listbox').count() === 0, 'instead of the list')
+    check(await twigs(page).count() === 13, 'the start and twelve moves')
+    const spoken = t('live.move', { move: 4, colour: t('white'), point: 'D16' })
+    const told = [spoken, t('tree.variation', { at: 1, all: 3 }), t('moves.comment')].join(t('list.comma'))
+    check(await current(page).getAttribute('aria-label') === told, `it says ${await current(page).getAttribute('aria-label')}`)
+    check(await page.getByRole('tree').getAttribute('aria-activedescendant') === await current(page).getAttribute('id'), 'who listens is told where we are')
+    const places = await middles(page), main = places.slice(0, 9)
+    const down = main.every(({ x }) => Math.abs(x - main[0].x) < 1)
+    check(down || main.every(({ y }) => Math.abs(y - main[0].y) < 1), 'the main line is straight')
+    const entries = await page.evaluate(() => history.length)
+    await page.getByRole('treeitem', { name: 'D17' }).click()
+    check(await where() === '4 / 6' && stoneAt(await board(), 'D17') === 'O', 'in a variation')
+    check(await hash() === `#game=${game}&path=4-1&move=4`, `the address names it: ${await hash()}`)
+    check(await page.evaluate(() => history.length) === entries + 1, 'Back leads out again')
+    await page.goBack()
+    check(await where() === '4 / 8', 'as Back says')
+    await button('moves.as.list').click()
+    check(await page.getByRole('listbox').count() === 1 && await page.getByRole('tree').count() === 0, 'the list, if one wishes')
+    await page.reload()
+    await settled()
+    await sheet('moves')
+    check(await page.getByRole('listbox').count() === 1, 'the wish is kept')
+    await button('moves.as.tree').click()
+    check(await twigs(page).count() === 13, 'and the tree is back')
+})
+
+scene('a record without variations is a list, until one wishes a tree', { address: '#game=41&move=30' }, async ({ page, check, settled, button, where }) => {
+    await settled()
+    check(await page.getByRole('listbox').count() === 1, 'a list')
+    await button('moves.as.tree').click()
+    await twigs(page).first().waitFor()
+    check((await current(page).innerText()).trim() === '30', 'the node that we stand on is in sight')
+    const all = await twigs(page).count()
+    check(all < 60, `only what is in sight is drawn: ${all} of 161 nodes`)
+    await page.keyboard.press('End')
+    check((await current(page).innerText()).trim() === '160' && await where() === '160 / 160', 'it comes along')
+    const { x, y, width, height } = await page.getByRole('tree').boundingBox(), here = await current(page).boundingBox()
+    check(here.x >= x && here.x + here.width <= x + width && here.y >= y && here.y + here.height <= y + height, 'and is seen whole')
+})
+
+scene('the arrow keys walk on the tree as it is drawn', { address: at(4) }, async ({ page, check, settled, where, rest }) => {
+    await settled()
+    await twigs(page).first().waitFor()
+    await page.getByRole('tree').focus()
+    const places = await middles(page), down = Math.abs(places[0].x - places[1].x) < 1
+    const along = down ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight'], across = down ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+    const press = async (key, wanted) => {
+        await page.keyboard.press(key)
+        await rest()
+        check(await where() === wanted, `${key} leads to ${wanted}, not ${await where()}`)
+    }
+    await press(across[1], '4 / 6')
+    await press(along[1], '5 / 6')
+    await press(along[1], '6 / 6')
+    await press(along[1], '6 / 6')
+    await press(across[0], '6 / 8')
+    await press(along[0], '5 / 8')
+    await press(along[0], '4 / 8')
+    await press(across[1], '4 / 6')
+    await press(across[1], '4 / 4')
+    await press(across[1], '4 / 4')
+    await press(across[0], '4 / 6')
+    await press('Home', '0 / 6')
+    await press('End', '6 / 6')
+    await press('Control+ArrowUp', '6 / 6')
+})
+
+/** One line of 4,000 moves, and a variation of three moves at every second of them. */
+function bush() {
+    const points = Array.from({ length: 360 }, (_, i) => String.fromCharCode(97 + (i % 19), 97 + Math.floor(i / 19)))
+    const move = (i) => `;${'BW'[i % 2]}[${points[(i * 7) % 360]}]`
+    let text = '', close = ''
+    for (let i = 0; i < 4000; i++) {
+        if (i % 2 === 0) text += move(i)
+        else {
+            text += `(${move(i)}`
+            close = `)(${move(i + 3)}${move(i + 4)}${move(i + 5)})${close}`
+        }
+    }
+    return `(;GM[1]FF[4]SZ[19]PB[long]PW[bushy]${text}${close})`
+}
+
+scene('ten thousand nodes are drawn as quickly as ten', { own: 'empty' }, async ({ page, check, settled, where, button, field, rest }) => {
+    await settled()
+    await button('edit.load').click()
+    await page.locator('dialog input[type=file]').setInputFiles({ name: 'bush.sgf', mimeType: 'application/x-go-sgf', buffer: Buffer.from(bush()) })
+    await twigs(page).first().waitFor()
+    check(await where() === '0 / 4000', `all of it: ${await where()}`)
+    for (const key of ['End', 'PageUp', 'ArrowLeft', 'Home']) {
+        await page.keyboard.press(key)
+        await rest()
+        const all = await twigs(page).count()
+        check(all < 400 && await current(page).count() === 1, `after ${key} ${all} nodes exist, the current one among them`)
+    }
+})
+
+await play({ records: [join(root, 'tests', 'sample'), fileOf('branched.sgf', BRANCHED)] })

@@ -1,0 +1,48 @@
+/*
+ * The moves of the record: as a list, or as a tree. A record with variations is shown as a tree unless one wishes otherwise, and one without
+ * as a list.
+ */
+import type { JSX } from 'preact'
+import type { Tree } from '../record/tree'
+import { setSetting } from '../state/actions/look'
+import type { MovesAs, State } from '../state/state'
+import { useStore } from '../state/store'
+import { t } from '../words'
+import { Buttons } from './Buttons'
+import { fetchedLater } from './fetched'
+import { MoveList } from './MoveList'
+
+const known = new WeakMap<Tree, boolean>()
+
+function hasVariations(tree: Tree): boolean {
+    let has = known.get(tree)
+    if (has === undefined) known.set(tree, (has = [...tree.nodes.values()].some(({ children }) => children.length > 1)))
+    return has
+}
+
+type Kind = 'branched' | 'straight'
+
+const kindOf = ({ place }: State): Kind => (hasVariations(place.tree) ? 'branched' : 'straight')
+
+const { usePart, isMissing } = fetchedLater(() => import('./tree/GameTree'), () => {})
+
+/** The tree, whose code is fetched when it is shown for the first time. */
+function TreeLater(): JSX.Element {
+    const part = usePart(true)
+    return part ? <part.GameTree /> : <p class="slot" role="status">{t(isMissing() ? 'view.missing' : 'view.waits')}</p>
+}
+
+const ways: readonly MovesAs[] = ['list', 'tree']
+
+export function Moves(): JSX.Element {
+    const kind = useStore(kindOf), shown = useStore((state) => state.settings[kindOf(state)])
+    const choices = ways.map((value) => ({ value, name: t(`moves.as.${value}`), on: value === shown }))
+    return (
+        <>
+            <div class="reading-bar">
+                <Buttons label={t('moves.as')} choices={choices} choose={(as) => setSetting(kind, as)} />
+            </div>
+            {shown === 'tree' ? <TreeLater /> : <MoveList />}
+        </>
+    )
+}
