@@ -169,6 +169,9 @@ typedef struct tgn_filter {
     double komi;
     int handicap;  /* 0: any; 1: none; 2 and more: that many stones */
     tgn_size size; /* {0, 0}: any */
+    /* Numbers of players (tengen/players.h), under all spellings; 0: any. `against` is on the other side. */
+    uint32_t who, who_black, who_white, against;
+    const char *text; /* words and dates, as tgn_graph_find() takes them */
 } tgn_filter;
 
 typedef enum tgn_order {
@@ -176,8 +179,15 @@ typedef enum tgn_order {
     TGN_ORDER_DATE,
     TGN_ORDER_BLACK,
     TGN_ORDER_WHITE,
-    TGN_ORDER_RANK
+    TGN_ORDER_RANK,
+    TGN_ORDER_EVENT,
+    TGN_ORDER_RESULT, /* from Black's clearest win to White's */
+    TGN_ORDER_MOVES,
+    TGN_ORDER_KOMI,
+    TGN_ORDER_SIZE, /* by points, then rows */
+    TGN_ORDER_HANDICAP
 } tgn_order;
+enum { TGN_ORDER_COUNT = TGN_ORDER_HANDICAP + 1 };
 
 /* A game as a line of a list. Texts are borrowed from the list that holds it. */
 typedef struct tgn_game_line {

@@ -48,8 +48,8 @@ typedef struct tgn_games_request {
     }
 
 /*
- * Set one parameter: player, black, white, event, from, to, rank, result, komi, handicap, size (of games);
- * sort, reverse, skip, games. Texts are borrowed; an empty one does not filter. Returns 0; TGN_ERR_MISSING if
+ * Set one parameter: player, black, white, event, text, who, who-black, who-white, against, from, to, rank, result, komi,
+ * handicap, size (of games); sort, reverse, skip, games. Texts are borrowed; an empty one does not filter. Returns 0; TGN_ERR_MISSING if
  * there is no parameter of this name; TGN_ERR_ARGUMENT with a message that says what may be written ("'x' is
  * not a date; write 1998, 1998-05 or 1998-05-31"), without the name, which the caller may write as "--from"
  * or "from=".
@@ -107,8 +107,7 @@ typedef struct tgn_pattern_request {
  *      years           yes or no: games by year as well
  *      hits            how many to list (20)
  *
- * and player, black, white, event, from, to, rank, result, komi, handicap, sort, reverse and skip of
- * tgn_games_request_set(). Returns as that does; texts are borrowed.
+ * and what tgn_games_request_set() takes, but for size and games. Returns as that does; texts are borrowed.
  */
 TGN_CHECKED int tgn_pattern_request_set(tgn_pattern_request *request, const char *name, const char *value,
                                         tgn_error *error);

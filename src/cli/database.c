@@ -98,8 +98,9 @@ static int parse_all(tgn_games_request *out, cli_call *cli, const char *const *n
 
 int cli_filter_parse(tgn_games_request *out, cli_call *cli)
 {
-    static const char *const names[] = {"player", "black",  "white", "event",    "from", "to",
-                                        "rank",   "result", "komi",  "handicap", NULL};
+    static const char *const names[] = {"player",    "black",   "white", "event", "text",   "who",  "who-black",
+                                        "who-white", "against", "from",  "to",    "rank",   "result", "komi",
+                                        "handicap",  NULL};
     return parse_all(out, cli, names);
 }
 

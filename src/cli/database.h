@@ -66,6 +66,11 @@ int cli_duplicates_parse(cli_call *cli, bool *keep);
     {"black", "NAME", "games in which such a player is Black"},                \
     {"white", "NAME", "games in which such a player is White"},                \
     {"event", "NAME", "games of an event whose name contains this"},                               \
+    {"text", "WORDS", "games with all these words in the names of players and event, and these dates: \"cho 1998..2004\""}, \
+    {"who", "N", "games of player N, under all spellings"}, \
+    {"who-black", "N", "games in which player N is Black"}, \
+    {"who-white", "N", "games in which player N is White"}, \
+    {"against", "N", "games in which player N is on the other side"}, \
     {"from", "DATE", "games played on or after a date: 1998, 1998-05, 1998-05-31"}, \
     {"to", "DATE", "games played on or before a date"},                        \
     {"rank", "A-B", "games between two players ranked from A to B: 1d-9p, 9p, 5k-"},\
@@ -74,7 +79,8 @@ int cli_duplicates_parse(cli_call *cli, bool *keep);
     {"handicap", "N", "games with N handicap stones; 0: even games"}
 
 #define CLI_ORDER                                                                   \
-    {"sort", "KEY", "sort by date (newest first), rank (highest first), black, white or id", "date|rank|black|white|id"}, \
+    {"sort", "KEY", "sort by date (newest first), rank (highest first), black, white, event, result, moves, komi, size, handicap or id", \
+     "date|rank|black|white|event|result|moves|komi|size|handicap|id"}, \
     {"reverse", NULL, "reverse the order"},                                       \
     {"skip", "N", "skip the first N games of the list"}
 /* clang-format on */

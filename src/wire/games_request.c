@@ -6,6 +6,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/error.h"
+
 enum { FAR = 2000000000 };
 
 /* ---- values -------------------------------------------------------------------------------------------- */
@@ -124,24 +126,32 @@ static int set_size(tgn_games_request *request, const char *value, tgn_error *er
 
 /* ---- order and page ------------------------------------------------------------------------------------ */
 
-/* Dates and ranks are descending, names and numbers ascending; "reverse" inverts that. */
+/* How to sort, in the order of enum tgn_order: the newest, strongest, longest first, but names from A. */
+static const struct {
+    const char *name;
+    bool descending; /* unless "reverse" inverts it */
+} sort_keys[TGN_ORDER_COUNT] = {{"id", false},  {"date", true},   {"black", false},  {"white", false},
+                                {"rank", true}, {"event", false}, {"result", false}, {"moves", true},
+                                {"komi", true}, {"size", true},   {"handicap", true}};
+
 static void update_order(tgn_games_request *request)
 {
-    request->descending =
-        (request->order == TGN_ORDER_DATE || request->order == TGN_ORDER_RANK) != request->reverse;
+    request->descending = sort_keys[request->order].descending != request->reverse;
 }
 
 static int set_sort(tgn_games_request *request, const char *value, tgn_error *error)
 {
-    static const char *const names[] = {"id", "date", "black", "white", "rank"}; /* as enum tgn_order */
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i], value) == 0) {
+    for (size_t i = 0; i < TGN_ORDER_COUNT; i++)
+        if (strcmp(sort_keys[i].name, value) == 0) {
             request->order = (tgn_order)i;
             update_order(request);
             return 0;
         }
-    return tgn_error_set(error, TGN_ERR_ARGUMENT,
-                         "cannot sort by '%.60s'; write date, black, white, rank or id", value);
+    return tgn_error_set(
+        error, TGN_ERR_ARGUMENT,
+        "cannot sort by '%.60s'; write date, rank, black, white, event, result, moves, komi, "
+        "size, handicap or id",
+        value);
 }
 
 static int set_reverse(tgn_games_request *request, const char *value, tgn_error *error)
@@ -185,7 +195,31 @@ static const char **text_of(tgn_filter *filter, const char *name)
            : strcmp(name, "black") == 0 ? &filter->black
            : strcmp(name, "white") == 0 ? &filter->white
            : strcmp(name, "event") == 0 ? &filter->event
+           : strcmp(name, "text") == 0  ? &filter->text
                                         : NULL;
+}
+
+/* The numbers of players. */
+static uint32_t *player_of(tgn_filter *filter, const char *name)
+{
+    return strcmp(name, "who") == 0         ? &filter->who
+           : strcmp(name, "who-black") == 0 ? &filter->who_black
+           : strcmp(name, "who-white") == 0 ? &filter->who_white
+           : strcmp(name, "against") == 0   ? &filter->against
+                                            : NULL;
+}
+
+/* Empty: any player, like an empty text. */
+static int set_player(uint32_t *out, const char *value, tgn_error *error)
+{
+    uint64_t number = 0;
+    *out = 0;
+    if (*value && read_number(value, UINT32_MAX, &number, error) < 0)
+        return TGN_ERR_ARGUMENT;
+    if (*value && number == 0)
+        return tgn_error_set(error, TGN_ERR_ARGUMENT, "0 is no player; they are numbered from 1");
+    *out = (uint32_t)number;
+    return 0;
 }
 
 static const struct {
@@ -200,6 +234,12 @@ static const struct {
 int tgn_games_request_set(tgn_games_request *request, const char *name, const char *value, tgn_error *error)
 {
     const char **text = text_of(&request->filter, name);
+    uint32_t *player = player_of(&request->filter, name);
+    if (player) {
+        TGN_TRY(set_player(player, value, error));
+        request->filtered |= *player != 0;
+        return 0;
+    }
     if (text) {
         *text = *value ? value : NULL;
         request->filtered |= *text != NULL;

@@ -399,8 +399,10 @@ static inline bool is_known(const one *g, tgn_order order)
     return order == TGN_ORDER_DATE    ? g->first != 0
            : order == TGN_ORDER_BLACK ? g->black[0] != '\0'
            : order == TGN_ORDER_WHITE ? g->white[0] != '\0'
+           : order == TGN_ORDER_EVENT ? g->event[0] != '\0'
            : order == TGN_ORDER_RANK  ? g->black_rank || g->white_rank
-                                      : true;
+           : order == TGN_ORDER_KOMI  ? g->komi_known
+                                      : order != TGN_ORDER_RESULT || g->result_place != 0;
 }
 
 static inline int by_value(const one *a, const one *b, tgn_order order)
@@ -414,6 +416,18 @@ static inline int by_value(const one *a, const one *b, tgn_order order)
         return strcasecmp(a->white, b->white);
     case TGN_ORDER_RANK:
         return a->black_rank + a->white_rank - b->black_rank - b->white_rank;
+    case TGN_ORDER_EVENT:
+        return strcasecmp(a->event, b->event);
+    case TGN_ORDER_RESULT:
+        return a->result_place - b->result_place;
+    case TGN_ORDER_MOVES:
+        return (int)a->at[a->main_steps].moves - (int)b->at[b->main_steps].moves;
+    case TGN_ORDER_KOMI:
+        return a->komi < b->komi ? -1 : a->komi > b->komi;
+    case TGN_ORDER_SIZE:
+        return 100 * (tgn_size_points(a->size) - tgn_size_points(b->size)) + a->size.rows - b->size.rows;
+    case TGN_ORDER_HANDICAP:
+        return a->handicap - b->handicap;
     default:
         return 0;
     }

@@ -44,6 +44,7 @@ typedef struct one {
     uint32_t first, last; /* dates */
     tgn_colour winner;
     char result[8]; /* as a filter names it */
+    int result_place; /* in a list sorted by results; 0: unknown */
     int black_rank, white_rank, handicap;
     double komi;
     bool komi_known;
@@ -181,12 +182,14 @@ static inline size_t games_result(one *o, uint64_t *seed, char *sgf)
     static const struct {
         const char *text, *filter;
         tgn_colour winner;
-    } results[] = {{"B+R", "B", TGN_BLACK}, {"B+2.5", "B", TGN_BLACK}, {"W+0.5", "W", TGN_WHITE},
-                   {"W+T", "W", TGN_WHITE}, {"0", "draw", TGN_EMPTY},  {"Void", "void", TGN_EMPTY},
-                   {"?", "?", TGN_EMPTY}};
+        int place;
+    } results[] = {{"B+R", "B", TGN_BLACK, 1},   {"B+2.5", "B", TGN_BLACK, 2},  {"W+0.5", "W", TGN_WHITE, 4},
+                   {"W+T", "W", TGN_WHITE, 5},   {"0", "draw", TGN_EMPTY, 3},   {"Void", "void", TGN_EMPTY, 6},
+                   {"?", "?", TGN_EMPTY, 0}};
     const int i = games_below(seed, 7);
     o->winner = results[i].winner;
     strcpy(o->result, results[i].filter);
+    o->result_place = results[i].place;
     return (size_t)sprintf(sgf, "RE[%s]", results[i].text);
 }
 
@@ -295,6 +298,14 @@ static inline void games_random(games *all, uint64_t *seed, tgn_size size, int s
 
 /* ---- games from a file --------------------------------------------------------------------------------- */
 
+static inline int games_result_place(const tgn_result *result)
+{
+    const int lead = result->ending == TGN_END_SCORE ? (int)(4 * result->margin) : 20000;
+    if (!result->winner)
+        return result->ending == TGN_END_DRAW ? 40000 : result->ending == TGN_END_VOID ? 80000 : 0;
+    return result->winner == TGN_BLACK ? 40000 - lead : 40000 + lead;
+}
+
 /* What a record says of itself, as the reader of records understands it. */
 static inline void games_read_info(one *o, const tgn_sgf *tree)
 {
@@ -311,6 +322,7 @@ static inline void games_read_info(one *o, const tgn_sgf *tree)
     o->first = info.dates.first;
     o->last = info.dates.last;
     o->winner = info.result.winner;
+    o->result_place = games_result_place(&info.result);
     strcpy(o->result, o->winner ? o->winner == TGN_BLACK ? "B" : "W" : endings[info.result.ending]);
     o->black_rank = info.black_rank.level;
     o->white_rank = info.white_rank.level;

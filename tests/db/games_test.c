@@ -58,6 +58,10 @@ static tgn_games_row random_row(uint64_t *random)
     row.winner = check_random(random) % 3;
     row.ending = row.winner ? TGN_END_RESIGN : (uint8_t)(check_random(random) % 3 * 5);
     row.ending = row.ending == 10 ? TGN_END_VOID : row.ending;
+    if (row.winner && check_random(random) % 2) {
+        row.ending = TGN_END_SCORE;
+        row.margin = (int16_t)(1 + check_random(random) % 9);
+    }
     row.handicap = (uint8_t)(check_random(random) % 4 ? 0 : 2 + check_random(random) % 3);
     if (check_random(random) % 3 == 0)
         row.rows = row.cols = 9;
@@ -91,7 +95,171 @@ static void random_games(void)
     fixture_reopen();
 }
 
+/* ---- players ------------------------------------------------------------------------------------------- */
+
+static uint32_t number[PEOPLE]; /* of each of the people, as a name */
+static int player_of[PEOPLE];   /* the one that each is joined to, or itself */
+
+static void find_numbers(void)
+{
+    const uint32_t names = tgn_games__name_count(fixture.games);
+    for (int i = 1; i < PEOPLE; i++) {
+        player_of[i] = i;
+        for (uint32_t name = 1; name <= names; name++)
+            if (strcmp(tgn_games__name(fixture.games, name, NULL), people[i]) == 0)
+                number[i] = name;
+        CHECK(number[i] > 0);
+    }
+}
+
+static int person_of(const char *name)
+{
+    int i = 0;
+    while (strcmp(people[i], name) != 0)
+        i++;
+    return i;
+}
+
+/* Whether a name is a spelling of the player who has a spelling of this number; 0: of anybody. */
+static bool is_player(const char *name, uint32_t player)
+{
+    const int person = person_of(name);
+    for (int i = 1; i < PEOPLE && player && person; i++)
+        if (number[i] == player)
+            return player_of[i] == player_of[person];
+    return player == 0;
+}
+
+static void commit_joined(void)
+{
+    tgn_store_batch *batch;
+    CHECK_INT(tgn_store__batch_new(&batch, fixture.store), 0);
+    CHECK_INT(tgn_games__write_joined(fixture.games, batch, &fixture.error), 0);
+    CHECK_INT(tgn_store__commit(batch, &fixture.error), 0);
+    tgn_store__batch_free(batch);
+    tgn_games__committed(fixture.games);
+}
+
+static void join(int player, int spelling)
+{
+    const int a = player_of[player], b = player_of[spelling];
+    CHECK_INT(tgn_games__join(fixture.games, number[player], number[spelling], &fixture.error), a != b);
+    for (int i = 1; i < PEOPLE; i++)
+        player_of[i] = player_of[i] == b ? a : player_of[i];
+}
+
+/* The one who comes next by number becomes the player, if this was the first. */
+static void separate(int spelling)
+{
+    int heir = 0, others = 0;
+    for (int i = 1; i < PEOPLE; i++)
+        if (i != spelling && player_of[i] == spelling && (!heir || number[i] < number[heir]))
+            heir = i;
+    for (int i = 1; i < PEOPLE; i++) {
+        others += i != spelling && player_of[i] == player_of[spelling];
+        player_of[i] = i != spelling && player_of[i] == spelling ? heir : player_of[i];
+    }
+    CHECK_INT(tgn_games__separate(fixture.games, number[spelling], &fixture.error), others > 0);
+    player_of[spelling] = spelling;
+}
+
+static void check_joined(void)
+{
+    const tgn_games_joined *joined;
+    CHECK_INT(tgn_games__joined(&joined, fixture.games, &fixture.error), 0);
+    for (int i = 1; i < PEOPLE; i++)
+        CHECK_INT(tgn_games_joined__player(joined, number[i]), number[player_of[i]]);
+    CHECK_INT(tgn_games_joined__player(joined, 1000000), 1000000);
+}
+
+/* Joined and separated at random, a few changes at a time; after opening again they are as they were. */
+static void joining(void)
+{
+    uint64_t random = 3;
+    find_numbers();
+    check_joined();
+    for (int round = 0; round < 100; round++) {
+        for (uint64_t some = 1 + check_random(&random) % 4; some > 0; some--) {
+            const int a = 1 + (int)(check_random(&random) % (PEOPLE - 1));
+            const int b = 1 + (int)(check_random(&random) % (PEOPLE - 1));
+            if (check_random(&random) % 3 || a == b)
+                separate(a);
+            else
+                join(a, b);
+        }
+        commit_joined();
+        if (round % 10 == 0)
+            fixture_reopen();
+        check_joined();
+    }
+    CHECK_INT(tgn_games__join(fixture.games, number[3], number[4], &fixture.error) >= 0, true);
+    tgn_games__discard(fixture.games); /* nothing was committed */
+    check_joined();
+}
+
+static void damaged_joined(void)
+{
+    static const char *const bad[] = {
+        "", "\2", "\1\2", "\1\1\0\0\0\0\0\0\0", "\1\1\0\0\0\1\0\0\0", "\1\1\0\0\0\377\377\0\0"};
+    static const size_t lengths[] = {0, 1, 2, 9, 9, 9};
+    const tgn_games_key key = {"kplayers", 8};
+    tgn_store_value kept = {0};
+    CHECK_INT(tgn_games_key__get(key, fixture.store, &kept, &fixture.error), 1);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        const tgn_games_joined *joined;
+        desk_put(key, bad[i], lengths[i]);
+        fixture_reopen();
+        CHECK_INT(tgn_games__joined(&joined, fixture.games, &fixture.error), TGN_ERR_INPUT);
+    }
+    tgn_store_batch *batch;
+    CHECK_INT(tgn_store__batch_new(&batch, fixture.store), 0);
+    tgn_store__remove(batch, (tgn_store_bytes){key.bytes, key.length});
+    CHECK_INT(tgn_store__commit(batch, &fixture.error), 0);
+    tgn_store__batch_free(batch);
+    tgn_store__release(&kept);
+    fixture_reopen();
+    find_numbers();
+    check_joined();
+    for (int i = 2; i < 6; i++)
+        join(2, i);
+    commit_joined();
+}
+
 /* ---- filters ------------------------------------------------------------------------------------------- */
+
+/* One of the names of the game, or another spelling of a player, contains the word. */
+static bool has_word(uint32_t game, const char *word)
+{
+    const char *const names[] = {black[game], white[game]};
+    if (strcasestr(event[game], word))
+        return true;
+    for (int i = 1; i < PEOPLE; i++)
+        for (int k = 0; k < 2; k++)
+            if (*names[k] && player_of[i] == player_of[person_of(names[k])] && strcasestr(people[i], word))
+                return true;
+    return false;
+}
+
+/* Words between blanks, or a year. */
+static bool has_text(uint32_t game, const char *text)
+{
+    char copied[100];
+    strcpy(copied, text ? text : "");
+    for (char *word = strtok(copied, " "); word; word = strtok(NULL, " "))
+        if (strcmp(word, "2001") == 0 ? rows[game].first / 10000 != 2001 : !has_word(game, word))
+            return false;
+    return true;
+}
+
+static bool has_players(const tgn_filter *f, uint32_t game)
+{
+    const char *const side[] = {black[game], white[game]};
+    bool any = false;
+    for (int i = 0; i < 2; i++)
+        any |= is_player(side[i], f->who) && is_player(side[1 - i], f->against) &&
+               (i == 0 ? f->who_black || !f->who_white : f->who_white || !f->who_black);
+    return any && is_player(black[game], f->who_black) && is_player(white[game], f->who_white);
+}
 
 static bool stands_in(const char *name, const char *words)
 {
@@ -130,6 +298,8 @@ static bool plainly_takes(const tgn_filter *filter, uint32_t game)
         return false;
     if (filter->to && (row->first == 0 || row->first > filter->to))
         return false;
+    if (!has_players(filter, game) || !has_text(game, filter->text))
+        return false;
     if (!has_rank(row->black_rank, filter) || !has_rank(row->white_rank, filter))
         return false;
     if (filter->komi_given && (row->komi == INT16_MIN || row->komi / 4.0 != filter->komi))
@@ -161,6 +331,14 @@ static tgn_filter random_filter(uint64_t *random)
     filter.komi_given = fields & 512;
     filter.komi = (double)(check_random(random) % 8) / 4 - 0.5;
     filter.handicap = fields & 1024 ? (int)(check_random(random) % 5) : 0;
+    static const char *const texts[] = {"honinbo", "HONINBO  castle", "z 2001", "go   清",
+                                        "2001",    "shu a",           " "};
+    if (fields & 4096)
+        filter.text = texts[check_random(random) % 7];
+    uint32_t *const players[] = {&filter.who, &filter.who_black, &filter.who_white, &filter.against};
+    for (int i = 0; i < 4; i++)
+        if (fields & 8192u << i)
+            *players[i] = check_random(random) % 20 ? number[1 + check_random(random) % (PEOPLE - 1)] : 99999;
     if (fields & 2048)
         filter.size = check_random(random) % 2 ? (tgn_size){19, 19} : (tgn_size){13, 9};
     return filter;
@@ -208,6 +386,17 @@ static void bad_filters(void)
 static tgn_order by;
 static bool turned;
 
+/* Black's lead turned round; a win without counting is larger than any that was counted. */
+static int result_value(const tgn_games_row *row)
+{
+    const int lead = row->ending == TGN_END_SCORE ? row->margin : 40000;
+    if (row->ending == TGN_END_UNKNOWN)
+        return -1;
+    if (row->winner == TGN_EMPTY)
+        return row->ending == TGN_END_VOID ? 100000 : 50000;
+    return row->winner == TGN_BLACK ? 50000 - lead : 50000 + lead;
+}
+
 /* Negative when a game lacks what it is ordered by: such stand last, whichever way. */
 static int order_value(uint32_t game)
 {
@@ -221,6 +410,18 @@ static int order_value(uint32_t game)
         return *white[game] ? 0 : -1;
     case TGN_ORDER_RANK:
         return row->black_rank || row->white_rank ? row->black_rank + row->white_rank + 1000 : -1;
+    case TGN_ORDER_EVENT:
+        return *event[game] ? 0 : -1;
+    case TGN_ORDER_RESULT:
+        return result_value(row);
+    case TGN_ORDER_MOVES:
+        return row->moves;
+    case TGN_ORDER_KOMI:
+        return row->komi == INT16_MIN ? -1 : row->komi + 100;
+    case TGN_ORDER_SIZE:
+        return row->rows * row->cols * 100 + row->rows;
+    case TGN_ORDER_HANDICAP:
+        return row->handicap;
     default:
         return 0;
     }
@@ -236,6 +437,7 @@ static int plainly_compare(const void *one, const void *other)
         return first < second ? -way : way;
     int names = by == TGN_ORDER_BLACK   ? strcasecmp(black[a], black[b])
                 : by == TGN_ORDER_WHITE ? strcasecmp(white[a], white[b])
+                : by == TGN_ORDER_EVENT ? strcasecmp(event[a], event[b])
                                         : 0;
     if (names)
         return way * names;
@@ -245,7 +447,7 @@ static int plainly_compare(const void *one, const void *other)
 static void orders(void)
 {
     uint64_t random = 9;
-    for (int order = TGN_ORDER_ID; order <= TGN_ORDER_RANK; order++)
+    for (int order = TGN_ORDER_ID; order < TGN_ORDER_COUNT; order++)
         for (int way = 0; way < 2; way++) {
             by = (tgn_order)order;
             turned = way;
@@ -267,6 +469,14 @@ static void orders(void)
 
 static tgn_graph graph;
 
+/* "B+0.75" */
+static const char *score_text(const tgn_games_row *row)
+{
+    static char text[32];
+    snprintf(text, sizeof text, "%c+%g", row->winner == TGN_BLACK ? 'B' : 'W', row->margin / 4.0);
+    return text;
+}
+
 static void check_line(const tgn_game_line *line, uint32_t game)
 {
     char text[TGN_RANK_TEXT];
@@ -276,7 +486,8 @@ static void check_line(const tgn_game_line *line, uint32_t game)
     CHECK_TEXT(line->event, event[game]);
     CHECK_TEXT(line->black_rank, tgn_rank_format(text, (tgn_rank){.level = rows[game].black_rank}));
     CHECK_TEXT(line->white_rank, tgn_rank_format(text, (tgn_rank){.level = rows[game].white_rank}));
-    CHECK_TEXT(line->result, rows[game].winner == TGN_BLACK      ? "B+R"
+    CHECK_TEXT(line->result, rows[game].ending == TGN_END_SCORE  ? score_text(&rows[game])
+                             : rows[game].winner == TGN_BLACK    ? "B+R"
                              : rows[game].winner == TGN_WHITE    ? "W+R"
                              : rows[game].ending == TGN_END_DRAW ? "0"
                              : rows[game].ending == TGN_END_VOID ? "Void"
@@ -318,7 +529,7 @@ static void pages(void)
     graph.head.games = GAMES;
     for (int round = 0; round < 200; round++) {
         tgn_filter filter = round % 3 ? random_filter(&random) : everything;
-        by = (tgn_order)(check_random(&random) % 5);
+        by = (tgn_order)(check_random(&random) % TGN_ORDER_COUNT);
         turned = check_random(&random) % 2;
         uint64_t skip = check_random(&random) % 4 ? check_random(&random) % 50 : check_random(&random) % 3500;
         check_page(&filter, skip, check_random(&random) % 4 ? 20 : check_random(&random) % 4000);
@@ -342,6 +553,8 @@ static void pages(void)
 int main(int argc, char **argv)
 {
     random_games();
+    TEST(joining);
+    TEST(damaged_joined);
     TEST(matcher);
     TEST(bad_filters);
     TEST(orders);

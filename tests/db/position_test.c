@@ -214,7 +214,7 @@ static void random_questions(tgn_graph *graph, games *all, uint64_t *seed, int c
     for (int i = 0; i < count; i++) {
         tgn_board board;
         tgn_filter filter;
-        tgn_question q = {.order = (tgn_order)games_below(seed, 5),
+        tgn_question q = {.order = (tgn_order)games_below(seed, TGN_ORDER_COUNT),
                           .descending = games_below(seed, 2),
                           .skip = (uint64_t)(games_below(seed, 3) ? 0 : games_below(seed, 40)),
                           .list = (size_t)games_below(seed, 40),

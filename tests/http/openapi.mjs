@@ -25,7 +25,8 @@ const refuse = (path, status, code, words) => bad('GET', api + path, status, cod
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0)
 
 const filters =
-    'player=gnu&black=level&white=GNU&event=&from=2000&to=2100&rank=30k-9p&result=B&komi=6.5&handicap=0'
+    'player=gnu&black=level&white=GNU&event=&from=2000&to=2100&rank=30k-9p&result=B&komi=6.5&handicap=0' +
+    '&text=gnu%202000..2100&who=1&who-black=1&who-white=2&against=2'
 const record = '(;FF[4]SZ[9]PB[A & <B>]PW[C];B[ee];W[cc];B[gg](;W[cg])(;W[ab]))'
 const centre = 'board=9/9/9/9/4X4/9/9/9/9'
 const ko = 'board=1XO2/XO1O1/1XO2/5/5&ko=C4'

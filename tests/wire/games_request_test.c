@@ -1,6 +1,7 @@
 /* games_request_test.c - which games, listed in games_requests.txt */
 #include <tengen/wire.h>
 
+#include <assert.h>
 #include <stdarg.h>
 
 #include "../check.h"
@@ -33,6 +34,16 @@ static void describe_filter(text *t, const tgn_filter *f)
         add(t, "white=%s", f->white);
     if (f->event)
         add(t, "event=%s", f->event);
+    if (f->text)
+        add(t, "text=%s", f->text);
+    if (f->who)
+        add(t, "who=%u", (unsigned)f->who);
+    if (f->who_black)
+        add(t, "who-black=%u", (unsigned)f->who_black);
+    if (f->who_white)
+        add(t, "who-white=%u", (unsigned)f->who_white);
+    if (f->against)
+        add(t, "against=%u", (unsigned)f->against);
     if (f->from)
         add(t, "from=%u", (unsigned)f->from);
     if (f->to)
@@ -111,7 +122,9 @@ static void table(void)
 /* "reverse" means the same before and behind "sort". */
 static void order_of_requests(void)
 {
-    static const char *const keys[] = {"id", "date", "black", "white", "rank"};
+    static const char *const keys[] = {"id",     "date",  "black", "white", "rank",    "event",
+                                       "result", "moves", "komi",  "size",  "handicap"};
+    static_assert(sizeof keys / sizeof *keys == TGN_ORDER_COUNT, "all of them");
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         tgn_games_request before = TGN_GAMES_REQUEST_INIT, behind = TGN_GAMES_REQUEST_INIT;
         CHECK_INT(tgn_games_request_set(&before, "reverse", "1", NULL), 0);

@@ -185,9 +185,10 @@ class Database:
     def games(self, *, skip: int = 0, count: int = 20, sort: str = "id", reverse: bool = False, **filters: object) -> GameList:
         """A page of its games.
 
-        Filters: player, black, white, event (part of a name), from_ and to (dates: "1998", "1998-05-31"), rank ("1d-9p"),
-        result ("B", "W", "draw", "void", "?"), komi, handicap, size. `sort`: id, date, black, white, rank; dates and ranks
-        come highest first.
+        Filters: player, black, white, event (part of a name), text (words in names, and dates: "cho 1998..2004"), who, who_black,
+        who_white, against (numbers of players), from_ and to (dates: "1998", "1998-05-31"), rank ("1d-9p"), result
+        ("B", "W", "draw", "void", "?"), komi, handicap, size. `sort`: id, date, rank, black, white, event, result, moves,
+        komi, size, handicap; dates, ranks and numbers come highest first.
         """
         request = GamesRequest(filters, sort=sort, reverse=flag(reverse), skip=skip, games=count)
         error, out = new_error(), ffi.new("tgn_game_list **")

@@ -96,8 +96,7 @@ int tgn_games__need_names(tgn_games *games, tgn_error *error)
 
 int tgn_games__need_order(tgn_games *games, tgn_order order, tgn_error *error)
 {
-    const bool by_name = order == TGN_ORDER_BLACK || order == TGN_ORDER_WHITE;
-    return by_name ? tgn_games_names__need_all(&games->names, error) : 0;
+    return tgn_games_order__by_name(order) ? tgn_games_names__need_all(&games->names, error) : 0;
 }
 
 /* ---- records and texts --------------------------------------------------------------------------------- */

@@ -18,6 +18,9 @@ typedef enum wanted { ANY_RESULT, BLACK_WINS, WHITE_WINS, DRAW, VOID, UNKNOWN } 
 
 struct tgn_games_matcher {
     name_set player, black, white, event;
+    name_set who, who_black, who_white, against; /* spellings of players */
+    bool as_black, as_white;                     /* the colours that `who` may have, who is not `against` */
+    uint32_t *words, wanted, word_count; /* for each name the words in it; those that a game must have */
     uint32_t from, to;
     int16_t rank_from, rank_to;
     wanted result;
@@ -80,6 +83,75 @@ static int match(name_set *set, tgn_games *games, const char *text, tgn_error *e
 static bool has(const name_set *set, uint32_t name)
 {
     return !set->bits || (name <= set->count && (set->bits[name / 64] >> name % 64 & 1));
+}
+
+/* All spellings of a player. 0: any name. A number that is no name is no player of any game. */
+static int match_player(name_set *set, tgn_games *games, uint32_t player, tgn_error *error)
+{
+    const tgn_games_joined *joined;
+    if (player == 0)
+        return 0;
+    TGN_TRY(tgn_games__joined(&joined, games, error));
+    set->count = tgn_games__name_count(games);
+    set->bits = calloc(set->count / 64 + 1, sizeof *set->bits);
+    if (!set->bits)
+        return tgn_error_set(error, TGN_ERR_MEMORY, "no memory for a filter");
+    const uint32_t first = tgn_games_joined__player(joined, player);
+    for (uint32_t name = 1; name <= set->count; name++)
+        if (tgn_games_joined__player(joined, name) == first)
+            set->bits[name / 64] |= UINT64_C(1) << name % 64;
+    return 0;
+}
+
+static int match_players(tgn_games_matcher *matcher, tgn_games *games, const tgn_filter *filter,
+                         tgn_error *error)
+{
+    matcher->as_black = filter->who_black || !filter->who_white;
+    matcher->as_white = filter->who_white || !filter->who_black;
+    TGN_TRY(match_player(&matcher->who, games, filter->who, error));
+    TGN_TRY(match_player(&matcher->who_black, games, filter->who_black, error));
+    TGN_TRY(match_player(&matcher->who_white, games, filter->who_white, error));
+    return match_player(&matcher->against, games, filter->against, error);
+}
+
+static bool matches_players(const tgn_games_matcher *m, const tgn_games_row *row)
+{
+    const bool black = m->as_black && has(&m->who, row->black) && has(&m->against, row->white);
+    const bool white = m->as_white && has(&m->who, row->white) && has(&m->against, row->black);
+    return (black || white) && has(&m->who_black, row->black) && has(&m->who_white, row->white);
+}
+
+/* ---- words --------------------------------------------------------------------------------------------- */
+
+/* Dates among the words narrow those of the filter. */
+static int match_words(tgn_games_matcher *matcher, tgn_games *games, const char *text, tgn_error *error)
+{
+    tgn_games_words words;
+    if (!text)
+        return 0;
+    TGN_TRY(tgn_games_words__read(&words, text, error));
+    if (words.from > matcher->from)
+        matcher->from = words.from;
+    if (words.to && (!matcher->to || words.to < matcher->to))
+        matcher->to = words.to;
+    matcher->wanted = tgn_games_words__plain(&words);
+    if (!matcher->wanted)
+        return 0;
+    return tgn_games_words__find(&words, games, &matcher->words, &matcher->word_count, error);
+}
+
+static uint32_t words_of(const tgn_games_matcher *matcher, uint32_t name)
+{
+    return name <= matcher->word_count ? matcher->words[name] : 0;
+}
+
+/* Each word stands in the name of one of the players or of the event. */
+static bool matches_words(const tgn_games_matcher *m, const tgn_games_row *row)
+{
+    if (!m->wanted)
+        return true;
+    const uint32_t words = words_of(m, row->black) | words_of(m, row->white) | words_of(m, row->event);
+    return (words & m->wanted) == m->wanted;
 }
 
 /* ---- the other fields ---------------------------------------------------------------------------------- */
@@ -157,7 +229,9 @@ static int prepare(tgn_games_matcher *matcher, tgn_games *games, const tgn_filte
     TGN_TRY(match(&matcher->player, games, filter->player, error));
     TGN_TRY(match(&matcher->black, games, filter->black, error));
     TGN_TRY(match(&matcher->white, games, filter->white, error));
-    return match(&matcher->event, games, filter->event, error);
+    TGN_TRY(match(&matcher->event, games, filter->event, error));
+    TGN_TRY(match_players(matcher, games, filter, error));
+    return match_words(matcher, games, filter->text, error);
 }
 
 int tgn_games_matcher__new(tgn_games_matcher **out, tgn_games *games, const tgn_filter *filter,
@@ -183,7 +257,7 @@ bool tgn_games_matcher__matches(const tgn_games_matcher *matcher, const tgn_game
            matches_rank(matcher, row->white_rank) &&
            (has(&matcher->player, row->black) || has(&matcher->player, row->white)) &&
            has(&matcher->black, row->black) && has(&matcher->white, row->white) &&
-           has(&matcher->event, row->event);
+           has(&matcher->event, row->event) && matches_players(matcher, row) && matches_words(matcher, row);
 }
 
 void tgn_games_matcher__free(tgn_games_matcher *matcher)
@@ -194,5 +268,10 @@ void tgn_games_matcher__free(tgn_games_matcher *matcher)
     free(matcher->black.bits);
     free(matcher->white.bits);
     free(matcher->event.bits);
+    free(matcher->who.bits);
+    free(matcher->who_black.bits);
+    free(matcher->who_white.bits);
+    free(matcher->against.bits);
+    free(matcher->words);
     free(matcher);
 }

@@ -40,6 +40,8 @@ void tgn_games__free(tgn_games *games)
     tgn_games_digests__clear(&games->digests);
     tgn_games_page_list__clear(&games->pages);
     tgn_games_names__clear(&games->names);
+    tgn_games_joined__free(games->joined);
+    tgn_games_joined__free(games->joined_next);
     pthread_mutex_destroy(&games->lock);
     free(games);
 }
@@ -135,6 +137,11 @@ const tgn_games_row *tgn_games__row(tgn_games *games, uint32_t game, tgn_error *
 const char *tgn_games__name(tgn_games *games, uint32_t name, tgn_error *error)
 {
     return tgn_games_names__name(&games->names, name, error);
+}
+
+int64_t tgn_games__find_name(tgn_games *games, const char *name, tgn_error *error)
+{
+    return tgn_games_names__find(&games->names, name, error);
 }
 
 /* ---- records and texts --------------------------------------------------------------------------------- */

@@ -16,6 +16,9 @@
  *      games.c      reading: rows, names, records, texts
  *      ahead.c      reading many of them with one request
  *      pending.c    adding, replacing and writing games; entries
+ *      joined.c     spellings that belong to one player
+ *      words.c      words that stand in names, and dates between them
+ *      people.c     what the rows say of each player and event
  *      filter.c     which games a filter matches
  *      order.c      lists of games in order
  *      names.c, digests.c, pages.c, game_text.c     the parts of it
@@ -228,6 +231,73 @@ void tgn_games__discard(tgn_games *games);
  */
 TGN_CHECKED int tgn_games__replace(tgn_games *games, uint32_t game, tgn_games_entry *entry, tgn_error *error);
 
+/* ---- spellings of a player (joined.c) ------------------------------------------------------------------ */
+
+/* For each name the number of its player: its own, or that of the spelling that it was joined to. */
+typedef struct tgn_games_joined {
+    uint32_t *player;
+    uint32_t count; /* names; those behind are not joined */
+} tgn_games_joined;
+
+/* Borrowed until the games change. Returns 0 or a negative code. */
+TGN_CHECKED int tgn_games__joined(const tgn_games_joined **out, tgn_games *games, tgn_error *error);
+
+static inline uint32_t tgn_games_joined__player(const tgn_games_joined *joined, uint32_t name)
+{
+    return name <= joined->count ? joined->player[name] : name;
+}
+
+/*
+ * Join a spelling, with all that are joined to it, to a player; take a spelling out again. Pending until
+ * tgn_games__write_joined() and tgn_games__committed(). Both numbers are names. Return 1, 0 when nothing changes, or a
+ * negative code.
+ */
+TGN_CHECKED int tgn_games__join(tgn_games *games, uint32_t player, uint32_t spelling, tgn_error *error);
+TGN_CHECKED int tgn_games__separate(tgn_games *games, uint32_t spelling, tgn_error *error);
+TGN_CHECKED int tgn_games__write_joined(tgn_games *games, tgn_store_batch *batch, tgn_error *error);
+
+/* The number of a name, 0 if there is none like it, or a negative code. For the changing thread. */
+TGN_CHECKED int64_t tgn_games__find_name(tgn_games *games, const char *name, tgn_error *error);
+
+/* ---- words in names (words.c) -------------------------------------------------------------------------- */
+
+/*
+ * Words to look for, "cho 1998..2004": folded, each once. A word that is a date, or two with ".." between them, narrows `from`
+ * and `to`. Points into itself: do not copy it.
+ */
+enum { TGN_GAMES_WORDS_MAX = 16, TGN_GAMES_TEXT_MAX = 400, TGN_GAMES_NAME_BYTES = 255 };
+
+typedef struct tgn_games_words {
+    char text[TGN_GAMES_TEXT_MAX + 1];
+    const char *word[TGN_GAMES_WORDS_MAX];
+    size_t count;
+    uint32_t dates;    /* bit i: word i is one */
+    uint32_t from, to; /* as in a filter */
+} tgn_games_words;
+
+/* Returns 0, or TGN_ERR_ARGUMENT: too many words, or too long ones. */
+TGN_CHECKED int tgn_games_words__read(tgn_games_words *out, const char *text, tgn_error *error);
+
+/* The words that are no dates, as bits. */
+static inline uint32_t tgn_games_words__plain(const tgn_games_words *words)
+{
+    return ((UINT32_C(1) << words->count) - 1) & ~words->dates;
+}
+
+/* Lower case (ASCII), full-width forms as ASCII, blanks as ' '. `out` has space for the text. Returns its length. */
+size_t tgn_games__fold(char *out, const char *text);
+
+/* The words that stand in a name, as bits; and whether it begins with all of them, in their order. */
+uint32_t tgn_games_words__in(const tgn_games_words *words, const char *name);
+bool tgn_games_words__begin(const tgn_games_words *words, const char *name);
+
+/*
+ * The words of each name, in an array of `count` + 1 that the caller frees. A joined spelling has those of all spellings of its
+ * player. O(names). Returns 0 or a negative code.
+ */
+TGN_CHECKED int tgn_games_words__find(const tgn_games_words *words, tgn_games *games, uint32_t **out,
+                                      uint32_t *count, tgn_error *error);
+
 /* ---- choosing ------------------------------------------------------------------------------------------ */
 
 /* A filter made ready: names are looked up once, then a row is tested in nanoseconds. */
@@ -246,8 +316,13 @@ void tgn_games_matcher__free(tgn_games_matcher *matcher);
  *      ID             the number of the game
  *      DATE           the first day it may have been played on, then the number
  *      BLACK, WHITE   the player's name, ASCII letters without case
+ *      EVENT          its name, in the same way
  *      RANK           the sum of the players' levels, an unknown one counting 0 (between 1k and 1d);
  *                     both unknown: last
+ *      RESULT         Black's wins, those without counting first, then from large to small; draws; White's wins, from
+ *                     small to large; games without a result
+ *      MOVES, KOMI, HANDICAP     the number
+ *      SIZE           points of the board, then its rows
  *
  * A game's rank in an order is a 64-bit key, so that 131,000 games are compared without looking at their rows
  * again, except for names that begin with the same eight bytes.
@@ -256,6 +331,8 @@ void tgn_games_matcher__free(tgn_games_matcher *matcher);
  *      for (...) tgn_games__rank(games, order, descending, game, tag, &all[count++], &error);
  *      tgn_games__sort_page(games, order, descending, all, count, 100, 50); // now all[100..149] are in place
  */
+bool tgn_games_order__by_name(tgn_order order); /* of players or events */
+
 typedef struct tgn_games_ranked {
     uint64_t key;
     uint32_t game;

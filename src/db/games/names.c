@@ -286,6 +286,13 @@ static int64_t add(tgn_games_names *names, const char *name, size_t length, uint
     return (int64_t)index + 1;
 }
 
+int64_t tgn_games_names__find(tgn_games_names *names, const char *name, tgn_error *error)
+{
+    if (names->slot_count == 0)
+        TGN_TRY(make_index(names, error));
+    return find(names, name, hash_of(name, strlen(name)));
+}
+
 int64_t tgn_games_names__number(tgn_games_names *names, const char *name, tgn_error *error)
 {
     size_t length = strlen(name);

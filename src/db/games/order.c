@@ -27,41 +27,66 @@ static uint64_t name_key(const char *name)
 
 static uint32_t name_of(const tgn_games_row *row, tgn_order order)
 {
-    return order == TGN_ORDER_BLACK ? row->black : row->white;
+    return order == TGN_ORDER_BLACK ? row->black : order == TGN_ORDER_WHITE ? row->white : row->event;
 }
 
-static bool by_name(tgn_order order)
+bool tgn_games_order__by_name(tgn_order order)
 {
-    return order == TGN_ORDER_BLACK || order == TGN_ORDER_WHITE;
+    return order == TGN_ORDER_BLACK || order == TGN_ORDER_WHITE || order == TGN_ORDER_EVENT;
+}
+
+/* Black's lead turned round, from 0 up; a win that was not counted is larger than any that was. */
+static uint64_t result_key(const tgn_games_row *row)
+{
+    enum { FAR = 1 << 15, EVEN = FAR, VOID = 2 * FAR + 1 };
+    const int lead = row->ending == TGN_END_SCORE ? row->margin : FAR;
+    if (row->winner == TGN_EMPTY)
+        return row->ending == TGN_END_VOID ? VOID : EVEN;
+    return (uint64_t)(row->winner == TGN_BLACK ? EVEN - lead : EVEN + lead);
+}
+
+/* The key when ascending of what is a number, and whether it is known. */
+static uint64_t number_key(tgn_order order, uint32_t game, const tgn_games_row *row, bool *known)
+{
+    *known = true;
+    switch (order) {
+    case TGN_ORDER_DATE:
+        *known = row->first != 0;
+        return row->first;
+    case TGN_ORDER_RANK:
+        *known = row->black_rank || row->white_rank;
+        return (uint64_t)(row->black_rank + row->white_rank + (1 << 20));
+    case TGN_ORDER_RESULT:
+        *known = row->ending != TGN_END_UNKNOWN;
+        return result_key(row);
+    case TGN_ORDER_MOVES:
+        return row->moves;
+    case TGN_ORDER_KOMI:
+        *known = row->komi != INT16_MIN;
+        return (uint64_t)(row->komi - INT16_MIN);
+    case TGN_ORDER_SIZE:
+        return (uint64_t)row->rows * row->cols << 8 | row->rows;
+    case TGN_ORDER_HANDICAP:
+        return row->handicap;
+    default:
+        return game;
+    }
 }
 
 /* The key when ascending, and whether anything is known. */
 static int plain_key(tgn_games *games, tgn_order order, uint32_t game, const tgn_games_row *row,
                      uint64_t *key, bool *known, tgn_error *error)
 {
-    const char *name = "";
-    *known = true;
-    switch (order) {
-    case TGN_ORDER_DATE:
-        *known = row->first != 0;
-        *key = row->first;
-        return 0;
-    case TGN_ORDER_RANK:
-        *known = row->black_rank || row->white_rank;
-        *key = (uint64_t)(row->black_rank + row->white_rank + (1 << 20));
-        return 0;
-    case TGN_ORDER_BLACK:
-    case TGN_ORDER_WHITE:
-        name = tgn_games__name(games, name_of(row, order), error);
-        if (!name)
-            return error->code;
-        *known = *name != '\0';
-        *key = name_key(name);
-        return 0;
-    default:
-        *key = game;
+    if (!tgn_games_order__by_name(order)) {
+        *key = number_key(order, game, row, known);
         return 0;
     }
+    const char *name = tgn_games__name(games, name_of(row, order), error);
+    if (!name)
+        return error->code;
+    *known = *name != '\0';
+    *key = name_key(name);
+    return 0;
 }
 
 int tgn_games__rank(tgn_games *games, tgn_order order, bool descending, uint32_t game, uint32_t tag,
@@ -110,7 +135,7 @@ static int compare(const sort_order *by, const tgn_games_ranked *a, const tgn_ga
     if (a->key != b->key)
         return a->key < b->key ? -1 : 1;
     int sign = by->descending ? -1 : 1;
-    int names = by_name(by->order) && a->key != UINT64_MAX
+    int names = tgn_games_order__by_name(by->order) && a->key != UINT64_MAX
                     ? compare_whole_names(by->games, by->order, a->game, b->game)
                     : 0;
     if (names)

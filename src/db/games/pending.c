@@ -477,7 +477,9 @@ void tgn_games__committed(tgn_games *games)
             rows[index % TGN_GAMES_ROW_PAGE] = games->drafts[i].entry.row;
     }
     games->committed = games->count;
+    games->changes += games->draft_count > 0;
     drop_pending(games);
+    tgn_games_joined__committed(games);
     tgn_games_names__committed(&games->names);
     tgn_games_digests__committed(&games->digests);
 }
@@ -487,6 +489,7 @@ void tgn_games__discard(tgn_games *games)
     tgn_games_expected__forget(&games->expected);
     atomic_store_explicit(&games->count, games->committed, memory_order_release);
     drop_pending(games);
+    tgn_games_joined__discard(games);
     tgn_games_names__discard(&games->names);
     tgn_games_digests__discard(&games->digests);
 }

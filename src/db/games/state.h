@@ -97,6 +97,9 @@ TGN_CHECKED int tgn_games_names__read(tgn_games_names *names, tgn_games_page_req
  */
 int64_t tgn_games_names__number(tgn_games_names *names, const char *name, tgn_error *error);
 
+/* The same for a name that may not be there: 0 if it is not. */
+int64_t tgn_games_names__find(tgn_games_names *names, const char *name, tgn_error *error);
+
 /* Write the pages that changed; then say whether they were committed or are to be discarded. */
 TGN_CHECKED int tgn_games_names__write(tgn_games_names *names, const tgn_games_writer *writer);
 void tgn_games_names__committed(tgn_games_names *names);
@@ -201,7 +204,18 @@ struct tgn_games {
     tgn_games_digests digests;
     tgn_games_expected expected;
     size_t pending_bytes;
+    tgn_games_joined *joined, *joined_next; /* NULL: not read yet; nothing is pending */
+    uint64_t joined_version;                /* counts changes of it */
+    uint64_t changes;                       /* counts commits that replaced or removed games */
 };
+
+/* ---- joined spellings (joined.c) ----------------------------------------------------------------------- */
+
+void tgn_games_joined__free(tgn_games_joined *joined);
+
+/* What is pending was committed, while nobody reads; or is to be discarded. */
+void tgn_games_joined__committed(tgn_games *games);
+void tgn_games_joined__discard(tgn_games *games);
 
 /* Rows on disk that belong to this page. */
 static inline uint32_t tgn_games__committed_in(const tgn_games *games, uint32_t page)

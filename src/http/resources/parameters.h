@@ -17,7 +17,7 @@
 
 /* Names of parameters, as tgn_http_request__only() takes them. */
 #define TGN_HTTP_POSITION_NAMES "play board size turn ko"
-#define TGN_HTTP_FILTER_NAMES   "player black white event from to rank result komi handicap"
+#define TGN_HTTP_FILTER_NAMES   "player black white event text who who-black who-white against from to rank result komi handicap"
 #define TGN_HTTP_LIST_NAMES     "games skip sort reverse"
 
 /* The most games in one answer. */
