@@ -126,6 +126,8 @@ typedef struct tgn_import_options {
     bool variations; /* all lines of a record, not only the main line */
     int threads;     /* 0: as many as the machine has */
     void (*event)(void *context, const tgn_import_event *event); /* every record that was not simply added */
+    /* The games first .. last were added and committed; called for every commit that added some. */
+    void (*added)(void *context, uint32_t first, uint32_t last);
     void *context;
 } tgn_import_options;
 
@@ -204,6 +206,7 @@ typedef struct tgn_game_line {
     /* In the answer to a question: where the game shows the position or part (moves, not steps). */
     uint32_t move, last_move;
     tgn_region region; /* the part of this game's board that shows it; TGN_REGION_WHOLE for the whole */
+    uint64_t removed;  /* in the bin (tengen/bin.h): when, in seconds since 1970; else 0 */
 } tgn_game_line;
 
 typedef struct tgn_game_list {
@@ -226,7 +229,8 @@ TGN_CHECKED int tgn_graph_game(tgn_graph *graph, uint32_t id, char **sgf, size_t
 
 /*
  * Edit. Each is one atomic, durable change. add: the game's number in `id`; a duplicate is TGN_ERR_ILLEGAL
- * unless `keep_duplicate`, with the other game's number in `id`. cut: keep the first `moves` moves of the
+ * unless `keep_duplicate`, with the other game's number in `id`. remove: to the bin, from where it can be
+ * restored (tengen/bin.h). cut: keep the first `moves` moves of the
  * main line (and what comes before them), drop the rest and its variations.
  */
 TGN_CHECKED int tgn_graph_add(tgn_graph *graph, tgn_sgf *tree, bool variations, bool keep_duplicate,

@@ -48,6 +48,7 @@
 #include <tengen/engine.h>
 
 #include <tengen/graph.h>
+#include <tengen/bin.h>
 #include <tengen/pattern.h>
 #include <tengen/cluster.h>
 

@@ -12,7 +12,7 @@
 #include "base/clock.h"
 
 /* Every command describes itself in its own file, and is listed here. */
-extern const cli_command cli_command_backup, cli_command_check, cli_command_cluster, cli_command_convert,
+extern const cli_command cli_command_backup, cli_command_bin, cli_command_check, cli_command_cluster, cli_command_convert,
     cli_command_copy, cli_command_count, cli_command_edit, cli_command_export, cli_command_field,
     cli_command_game, cli_command_games, cli_command_gtp, cli_command_help, cli_command_import,
     cli_command_index, cli_command_info, cli_command_match, cli_command_open, cli_command_pattern,
@@ -35,6 +35,7 @@ const cli_command *const cli_commands[] = {
     &cli_command_stats,
     &cli_command_export,
     &cli_command_edit,
+    &cli_command_bin,
     &cli_command_verify,
     &cli_command_index,
     &cli_command_backup,

@@ -1,6 +1,8 @@
 /* answer.c - answers of a database as JSON: a position, lists of games, statistics */
 #include "wire/answer.h"
 
+#include <time.h>
+
 void tgn_wire__field_date(tgn_json_writer *writer, const char *name, uint32_t date)
 {
     char text[TGN_DATE_TEXT];
@@ -211,6 +213,17 @@ void tgn_wire__more(tgn_json_writer *writer, const tgn_game_line *line)
     tgn_json__field_number(writer, "moves", line->moves);
 }
 
+/* "2026-11-18T20:15:00Z" */
+static void write_removed(tgn_json_writer *writer, uint64_t seconds)
+{
+    const time_t when = (time_t)seconds;
+    struct tm parts;
+    char text[64] = "";
+    if (gmtime_r(&when, &parts))
+        strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    tgn_json__field_words(writer, "removed", text);
+}
+
 static void write_line(tgn_json_writer *writer, const tgn_game_line *line, bool position)
 {
     tgn_json__open(writer, '{');
@@ -219,6 +232,8 @@ static void write_line(tgn_json_writer *writer, const tgn_game_line *line, bool 
     if (position)
         write_place(writer, line);
     tgn_wire__more(writer, line);
+    if (line->removed > 0)
+        write_removed(writer, line->removed);
     tgn_json__close(writer, '}');
 }
 

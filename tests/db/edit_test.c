@@ -1,10 +1,10 @@
 /*
  * edit_test.c - after any sequence of edits the database is what a new one of the same games would be
  *
- * Games are added, replaced, taken out and cut at random. Now and then everything is verified, and compared
+ * Games are added, replaced, taken out, brought back and cut at random. Now and then everything is verified, and compared
  * with a database that was made at one go of the games that are left.
  */
-#include <tengen/graph.h>
+#include <tengen/bin.h>
 
 #include "base/buffer.h"
 #include "temp_folder.h"
@@ -21,6 +21,7 @@ typedef struct model {
     tgn_sgf_reader *reader;
     tgn_game *game;
     char *texts[GAMES_MAX + 1];
+    char *binned[GAMES_MAX + 1]; /* what is in the bin */
     bool trees[GAMES_MAX + 1];
     uint32_t count;
     uint64_t seed;
@@ -41,8 +42,10 @@ static void open_model(model *m, uint64_t seed)
 
 static void close_model(model *m)
 {
-    for (uint32_t id = 1; id <= m->count; id++)
+    for (uint32_t id = 1; id <= m->count; id++) {
         free(m->texts[id]);
+        free(m->binned[id]);
+    }
     tgn_graph_close(m->graph);
     tgn_sgf_close(m->reader);
     tgn_game_free(m->game);
@@ -184,11 +187,66 @@ static void replace(model *m, uint32_t id, const char *text, bool tree)
     m->trees[id] = tree;
 }
 
+/* In the model, from one place to the other. */
+static uint64_t move_text(char *from[], char *to[], uint32_t id)
+{
+    if (!from[id])
+        return 0;
+    to[id] = from[id];
+    from[id] = NULL;
+    return 1;
+}
+
 static void take_out(model *m, uint32_t id)
 {
     tgn_error error = {0};
     CHECK_INT(tgn_graph_remove(m->graph, id, &error), m->texts[id] ? 0 : TGN_ERR_MISSING);
-    set_text(m, id, NULL);
+    move_text(m->texts, m->binned, id);
+}
+
+enum { MANY = 40 };
+
+/* Some numbers, of games or not, in any order, some of them twice. */
+static size_t some_numbers(model *m, uint32_t ids[MANY])
+{
+    const size_t count = 1 + (size_t)below(m, MANY);
+    for (size_t i = 0; i < count; i++)
+        ids[i] = (uint32_t)below(m, (int)m->count + 3);
+    return count;
+}
+
+static void take_out_many(model *m)
+{
+    uint32_t ids[MANY];
+    uint64_t done, expected = 0;
+    const size_t count = some_numbers(m, ids);
+    CHECK_INT(tgn_bin_put(m->graph, ids, count, NULL, &done, NULL), 0);
+    for (size_t i = 0; i < count; i++)
+        expected += ids[i] <= m->count ? move_text(m->texts, m->binned, ids[i]) : 0;
+    CHECK_INT(done, expected);
+}
+
+static void bring_back_many(model *m)
+{
+    uint32_t ids[MANY];
+    uint64_t expected = 0;
+    tgn_bin_sum sum;
+    const size_t count = some_numbers(m, ids);
+    CHECK_INT(tgn_bin_restore(m->graph, ids, count, true, NULL, &sum, NULL), 0);
+    for (size_t i = 0; i < count; i++)
+        expected += ids[i] <= m->count ? move_text(m->binned, m->texts, ids[i]) : 0;
+    CHECK_INT(sum.restored, expected);
+    CHECK_INT(sum.missing, count - expected);
+}
+
+static void bring_back_all(model *m)
+{
+    uint64_t expected = 0;
+    tgn_bin_sum sum;
+    for (uint32_t id = 1; id <= m->count; id++)
+        expected += move_text(m->binned, m->texts, id);
+    CHECK_INT(tgn_bin_restore(m->graph, NULL, 0, true, NULL, &sum, NULL), 0);
+    CHECK_INT(sum.restored, expected);
 }
 
 /* A cut game stands where the whole one stood after so many moves. */
@@ -237,7 +295,7 @@ static void edit_at_random(model *m, bool small)
 {
     char text[RANDOM_SGF];
     bool tree;
-    const int what = below(m, 10);
+    const int what = below(m, 14);
     const uint32_t id = m->count ? 1 + (uint32_t)below(m, (int)m->count) : 0;
     random_text(m, text, &tree, small);
     if (what < 4 || id == 0)
@@ -246,8 +304,10 @@ static void edit_at_random(model *m, bool small)
         replace(m, id, text, tree);
     else if (what < 8)
         take_out(m, id);
-    else
+    else if (what < 10)
         cut(m, id, (size_t)below(m, 20));
+    else
+        what < 12 ? take_out_many(m) : bring_back_many(m);
 }
 
 /* ---- tests --------------------------------------------------------------------------------------------- */
@@ -301,6 +361,40 @@ static void hot_nodes(void)
             take_out(&m, id);
         if (i % 20 == 19)
             check_model(&m);
+    }
+    bring_back_all(&m);
+    check_model(&m);
+    close_model(&m);
+}
+
+/* All games of the database, and of some of its segments, go and come back. */
+static void everything(void)
+{
+    enum { GAMES = 60 };
+    model m;
+    char text[RANDOM_SGF];
+    uint32_t ids[2 * GAMES];
+    uint64_t done;
+    open_model(&m, 11);
+    for (uint32_t i = 0; i < 2 * GAMES; i++) {
+        random_sgf(text, &m.seed, (random_sgf_wish){.rows = 7, .cols = 7, .steps = 20, .variations = true});
+        ids[i] = i + 1;
+        if (i == GAMES)
+            import(&m, m.graph, false); /* the first half; the others are added one by one */
+        if (i < GAMES)
+            set_text(&m, ++m.count, text);
+        else
+            add(&m, text, i % 2);
+    }
+    for (int half = 0; half < 3; half++) {
+        const size_t from = half == 1 ? GAMES : 0, count = half == 2 ? 2 * GAMES : GAMES;
+        CHECK_INT(tgn_bin_put(m.graph, ids + from, count, NULL, &done, NULL), 0);
+        CHECK_INT(done, count);
+        for (size_t i = from; i < from + count; i++)
+            move_text(m.texts, m.binned, ids[i]);
+        check_model(&m);
+        bring_back_all(&m);
+        check_model(&m);
     }
     close_model(&m);
 }
@@ -424,6 +518,7 @@ int main(int argc, char **argv)
     TEST(edits_at_random);
     TEST(crowded_boards);
     TEST(hot_nodes);
+    TEST(everything);
     TEST(chunks);
     TEST(what_is_refused);
     TEST(only_to_read);

@@ -232,7 +232,30 @@ async function change() {
     demand('it is replaced', (await get('/position?db=whole&size=9&play=aa&games=0')).games === 1)
     for (const gone of [id, kept]) await good('DELETE', `${api}/games/${gone}?db=whole`, 204)
     await refuse(`/games/${id}?db=whole`, 404, 'no-such-game')
+    await askBin(id, kept)
     await changeWrongly(id)
+}
+
+// Two games that were deleted: they come back one by one or together, and go for ever.
+async function askBin(first, second) {
+    const bin = async () => (await get('/bin?db=whole')).games.map((game) => game.id)
+    const inBin = (await get('/bin?db=whole&games=1&skip=1'))
+    demand('a page of the bin', inBin.total === 2 && inBin.games[0].id === first, JSON.stringify(inBin))
+    demand('the time', Math.abs(Date.parse(inBin.games[0].removed) - Date.now()) < 600000, inBin.games[0].removed)
+    await good('POST', `${api}/bin/${first}/restore?db=whole`, 200)
+    demand('it is found again', (await get('/position?db=whole&size=9&play=aa&games=0')).games === 1)
+    await bad('POST', `${api}/bin/${first}/restore?db=whole`, 404, 'no-such-game')
+    await good('DELETE', `${api}/games/${first}?db=whole`, 204)
+    const back = json(await good('POST', `${api}/bin/restore?db=whole&duplicates=keep`, 200))
+    demand('both come back', back.restored === 2 && (await bin()).length === 0, JSON.stringify(back))
+    for (const id of [first, second]) await good('DELETE', `${api}/games/${id}?db=whole`, 204)
+    demand('nothing is old', json(await good('DELETE', `${api}/bin?db=whole&days=1`, 200)).dropped === 0)
+    await good('DELETE', `${api}/bin/${second}?db=whole`, 204)
+    await bad('DELETE', `${api}/bin/${second}?db=whole`, 404, 'no-such-game')
+    demand('the other one is emptied', json(await good('DELETE', `${api}/bin?db=whole`, 200)).dropped === 1)
+    demand('the bin is empty', (await bin()).length === 0)
+    await bad('DELETE', `${api}/bin?days=x`, 400, 'bad-parameter', 'days')
+    await bad('POST', `${api}/bin/restore?duplicates=x`, 400, 'bad-parameter', 'duplicates')
 }
 
 async function changeWrongly(gone) {
@@ -279,7 +302,7 @@ async function askRead() {
 async function finished(id) {
     for (let i = 0; i < 6000; i++) {
         const { state } = json(await ask('GET', `${api}/imports/${id}`))
-        if (['done', 'failed', 'stopped'].includes(state)) break
+        if (['done', 'failed', 'stopped', 'undone'].includes(state)) break
         await new Promise((go) => setTimeout(go, 50))
     }
     return get(`/imports/${id}`)
@@ -294,6 +317,13 @@ async function askImports() {
     demand('the import', told === 'done,1,1,whole,some.sgf', JSON.stringify(last))
     demand('the list', (await get('/imports')).imports.some((i) => i.id === id))
     await good('DELETE', `${api}/imports/${id}`, 202)
+    demand('it can be undone', last.undoable === 1, JSON.stringify(last))
+    await good('POST', `${api}/imports/${id}/undo`, 202)
+    const undone = await finished(id)
+    demand('it is undone', [undone.state, undone.undone, undone.undoable].join() === 'undone,1,0', JSON.stringify(undone))
+    await bad('POST', `${api}/imports/${id}/undo`, 409, 'not-undoable')
+    await bad('POST', `${api}/imports/9999/undo`, 404, 'no-such-import')
+    await good('DELETE', `${api}/bin?db=whole`, 200)
     await refuse('/imports/9999', 404, 'no-such-import')
     await bad('DELETE', `${api}/imports/9999`, 404, 'no-such-import')
     await bad('POST', `${api}/imports?db=none`, 404, 'no-such-database', 'none', { body })

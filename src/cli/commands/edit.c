@@ -6,6 +6,9 @@
  */
 #include "cli/database.h"
 #include "cli/game_reader.h"
+#include "cli/numbers.h"
+
+#include <tengen/bin.h>
 
 #include <errno.h>
 #include <inttypes.h>
@@ -127,23 +130,67 @@ static int run_replace(cli_edit_job *job)
 
 /* ---- delete and cut ------------------------------------------------------------------------------------ */
 
+static void delete_one(cli_edit_job *job, uint32_t id)
+{
+    tgn_error error = {0};
+    const int code = tgn_graph_remove(job->graph, id, &error);
+    if (code < 0)
+        fail(job, code, &error);
+    else
+        report(job, id, "deleted");
+}
+
+/* {"games": "20-29", "done": "deleted", "count": 9}, or "games 20-29: 9 deleted". */
+static void report_range(cli_edit_job *job, const char *word, uint64_t count)
+{
+    tgn_json_writer *json = &job->cli->json;
+    if (!job->json) {
+        cli_print(job->cli, "games %s: %" PRIu64 " deleted\n", word, count);
+        return;
+    }
+    tgn_json__new_line(json);
+    tgn_json__open(json, '{');
+    tgn_json__field_plain(json, "games", word);
+    tgn_json__field_plain(json, "done", "deleted");
+    tgn_json__field_number(json, "count", count);
+    tgn_json__close(json, '}');
+}
+
+/* The games of a range go together, which is much quicker. */
+static void delete_range(cli_edit_job *job, const char *word, const cli_numbers *games)
+{
+    uint64_t count = 0;
+    tgn_error error = {0};
+    const int code = tgn_bin_put(job->graph, games->numbers, games->count, NULL, &count, &error);
+    if (code < 0)
+        fail(job, code, &error);
+    else
+        report_range(job, word, count);
+    if (code == 0 && count == 0)
+        job->exit = CLI_NO;
+}
+
+static void delete_word(cli_edit_job *job, const char *word)
+{
+    cli_numbers games = {0};
+    const int code = cli_numbers_add(&games, job->cli, word);
+    if (code != CLI_OK)
+        job->exit = code;
+    else if (games.count == 1)
+        delete_one(job, games.numbers[0]);
+    else
+        delete_range(job, word, &games);
+    cli_numbers_clear(&games);
+}
+
 static int run_delete(cli_edit_job *job)
 {
-    uint32_t id;
-    for (int i = 1; i < job->cli->arg_count; i++)
-        if (parse_number(job->cli, job->cli->args[i], "game number", 1, &id) != CLI_OK)
-            return CLI_MISUSE;
-    for (int i = 1; i < job->cli->arg_count && job->exit <= CLI_NO; i++) {
-        tgn_error error = {0};
-        int code = parse_number(job->cli, job->cli->args[i], "game number", 1, &id);
-        if (code == CLI_OK)
-            code = tgn_graph_remove(job->graph, id, &error);
-        if (code < 0)
-            fail(job, code, &error);
-        else
-            report(job, id, "deleted");
-    }
-    return job->exit;
+    cli_numbers all = {0};
+    const int code = cli_numbers_parse(&all, job->cli, 1); /* nothing is deleted if one of them is wrong */
+    cli_numbers_clear(&all);
+    for (int i = 1; code == CLI_OK && i < job->cli->arg_count && job->exit <= CLI_NO; i++)
+        delete_word(job, job->cli->args[i]);
+    return code == CLI_OK ? job->exit : code;
 }
 
 static int run_cut(cli_edit_job *job)
@@ -223,7 +270,7 @@ static const cli_word words[] = {
     {"add", "PATH...",
      "add the games of files one by one, creating the database if necessary (use 'tengen import' for many)"},
     {"replace", "ID FILE", "replace game ID by the game of a file"},
-    {"delete", "ID...", "delete games; their numbers are not used again"},
+    {"delete", "ID...", "delete games, 17 or 20-29: they go to the bin, see 'tengen bin'"},
     {"cut", "ID MOVES", "keep the first MOVES moves of a game's main line, drop the rest and the variations"},
     {0},
 };

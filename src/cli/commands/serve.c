@@ -14,7 +14,10 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
+
+#include <tengen/bin.h>
 
 #include "base/ascii.h"
 #include "base/buffer.h"
@@ -153,6 +156,7 @@ typedef struct cli_serve_job {
     char *host_words, *proxy_words;       /* --host and --proxy, split */
     const char *hosts[HOSTS_MAX + 1], *proxies[HOSTS_MAX + 1];
     const char *engines[TGN_SERVER_ENGINES + 1];
+    long bin_days;
     tgn_progress starting;
 } cli_serve_job;
 
@@ -175,6 +179,19 @@ static void name_database(cli_serve_job *job, const char *path)
         snprintf(name + length, NAME_BYTES - length, "-%d", number);
 }
 
+/* What was deleted long ago goes for ever. Should that fail, it is tried the next time. */
+static void empty_bin(cli_serve_job *job, tgn_graph *graph, const char *path, tgn_graph_mode mode)
+{
+    enum { DAY = 86400 };
+    char shown[TGN_ADDRESS_TEXT];
+    tgn_error error = {0};
+    if (mode == TGN_GRAPH_READ || job->bin_days == 0)
+        return;
+    const uint64_t until = (uint64_t)time(NULL) - (uint64_t)job->bin_days * DAY;
+    if (tgn_bin_empty(graph, until, NULL, &error) < 0)
+        cli_warn(job->cli, "%s: the bin was not emptied: %s", cli_database_shown(shown, path), error.message);
+}
+
 static int open_database(cli_serve_job *job, const char *path, tgn_graph_mode mode)
 {
     tgn_error error = {0};
@@ -184,6 +201,7 @@ static int open_database(cli_serve_job *job, const char *path, tgn_graph_mode mo
     const int code = tgn_graph_open(&database->graph, path, mode, NULL, &error);
     if (code < 0)
         return cli_database_open_fail(job->cli, path, mode, code, &error);
+    empty_bin(job, database->graph, path, mode);
     name_database(job, path);
     database->remote = tgn_address_is_server(path);
     database->name = job->names[job->options.database_count++];
@@ -351,6 +369,8 @@ static int read_options(cli_serve_job *job, long *port)
         job->options.log = log_line;
     int code = cli_number(cli, "port", 0, 65535, CLI_DEFAULT_PORT, port);
     if (code == CLI_OK)
+        code = cli_number(cli, "bin-days", 0, 36500, 30, &job->bin_days);
+    if (code == CLI_OK)
         code = read_names(job, "host", &job->host_words, job->hosts);
     if (code == CLI_OK)
         code = read_names(job, "proxy", &job->proxy_words, job->proxies);
@@ -406,6 +426,7 @@ static const cli_option options[] = {
     {"engine-processes", "N", "processes of each such program at once, at most (1)"},
     {"engine-seconds", "N", "longest time for an answer of such a program (60)"},
     {"tables", "DIR", "keep the tables of small boards in this folder, which must exist (in memory)"},
+    {"bin-days", "N", "days that deleted games stay in the bin; 0: until it is emptied by hand (30)"},
     {"read-only", NULL, "allow no changes"},
     {"keep-running", NULL, "do not let the page end the program"},
     {"open", NULL, "open the page in a browser"},

@@ -108,15 +108,26 @@ int tgn_games__row_page(tgn_games *games, uint32_t page, tgn_games_row **out, tg
     return code;
 }
 
+size_t tgn_games__draft_place(const tgn_games *games, uint32_t game)
+{
+    size_t low = 0, high = games->draft_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (games->drafts[middle].game < game)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 const tgn_games_draft *tgn_games__draft(tgn_games *games, uint32_t game)
 {
     if (!atomic_load_explicit(&games->drafting, memory_order_acquire) ||
         !pthread_equal(games->drafter, pthread_self()))
         return NULL;
-    for (size_t i = 0; i < games->draft_count; i++)
-        if (games->drafts[i].game == game)
-            return &games->drafts[i];
-    return NULL;
+    const size_t place = tgn_games__draft_place(games, game);
+    return place < games->draft_count && games->drafts[place].game == game ? &games->drafts[place] : NULL;
 }
 
 const tgn_games_row *tgn_games__row(tgn_games *games, uint32_t game, tgn_error *error)

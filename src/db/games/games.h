@@ -231,6 +231,19 @@ void tgn_games__discard(tgn_games *games);
  */
 TGN_CHECKED int tgn_games__replace(tgn_games *games, uint32_t game, tgn_games_entry *entry, tgn_error *error);
 
+/* What was stored of a game: the bytes of its record and of its text. */
+typedef struct tgn_games_removed {
+    tgn_store_bytes record, text;
+} tgn_games_removed;
+
+/*
+ * Bring back a game that was removed, under its own number: pending like a game that was changed. `record` gets what
+ * is to be traced, borrowed from `removed`. Returns 0; without `keep_duplicate` the number of a game with the same
+ * moves, and then nothing was done; or a negative code, and then call tgn_games__discard().
+ */
+TGN_CHECKED int64_t tgn_games__restore(tgn_games *games, uint32_t game, const tgn_games_removed *removed,
+                                       bool keep_duplicate, tgn_record *record, tgn_error *error);
+
 /* ---- spellings of a player (joined.c) ------------------------------------------------------------------ */
 
 /* For each name the number of its player: its own, or that of the spelling that it was joined to. */

@@ -303,13 +303,15 @@ size_t tgn_games__pending_bytes(const tgn_games *games)
 /* This game's draft, a new one without an entry if necessary. NULL: no memory. */
 static tgn_games_draft *draft_for(tgn_games *games, uint32_t game)
 {
-    for (size_t i = 0; i < games->draft_count; i++)
-        if (games->drafts[i].game == game)
-            return &games->drafts[i];
+    const size_t place = tgn_games__draft_place(games, game);
+    if (place < games->draft_count && games->drafts[place].game == game)
+        return &games->drafts[place];
     if (tgn_array__need(&games->drafts, &games->draft_capacity, games->draft_count + 1) < 0)
         return NULL;
-    games->drafts[games->draft_count] = (tgn_games_draft){.game = game};
-    return &games->drafts[games->draft_count++];
+    tgn_games_draft *draft = &games->drafts[place];
+    memmove(draft + 1, draft, (games->draft_count++ - place) * sizeof *draft);
+    *draft = (tgn_games_draft){.game = game};
+    return draft;
 }
 
 /* A digest was dropped, and with it all in memory: add those of pending games again. */
@@ -331,11 +333,13 @@ static int drop_digest(tgn_games *games, uint32_t game, tgn_error *error)
 {
     tgn_key digest;
     int code = digest_of(games, game, &digest, error);
-    if (code > 0 && tgn_games_digests__drop(&games->digests, digest, game) < 0)
+    if (code > 0 &&
+        (tgn_games_digests__drop(&games->digests, digest, game) < 0 || remember_pending(games) < 0))
         return no_memory(error);
     return code == TGN_ERR_INPUT || code > 0 ? 0 : code;
 }
 
+/* `entry` is taken over; NULL: the game goes. */
 static int draft_entry(tgn_games *games, uint32_t game, tgn_games_row before, tgn_games_entry *entry)
 {
     tgn_games_draft *draft = draft_for(games, game);
@@ -349,7 +353,7 @@ static int draft_entry(tgn_games *games, uint32_t game, tgn_games_row before, tg
     atomic_store_explicit(&games->drafting, true, memory_order_release);
     if (entry)
         *entry = (tgn_games_entry){0};
-    return remember_pending(games);
+    return 0;
 }
 
 int tgn_games__replace(tgn_games *games, uint32_t game, tgn_games_entry *entry, tgn_error *error)
@@ -370,7 +374,55 @@ int tgn_games__replace(tgn_games *games, uint32_t game, tgn_games_entry *entry, 
     return code;
 }
 
+/* What was stored of a removed game, made into an entry; its row has the numbers of its names still. */
+static int revive(tgn_games_entry *out, tgn_games *games, const tgn_games_row *row,
+                  const tgn_games_removed *removed, tgn_record *record, tgn_error *error)
+{
+    const char *black = tgn_games__name(games, row->black, error);
+    const char *white = black ? tgn_games__name(games, row->white, error) : NULL;
+    if (!white)
+        return error->code;
+    *out = (tgn_games_entry){
+        .row = *row, .record_length = removed->record.length, .text_length = removed->text.length};
+    out->row.flags &= (uint8_t)~TGN_GAMES_ROW_REMOVED;
+    out->record = malloc(out->record_length);
+    out->text = malloc(out->text_length ? out->text_length : 1);
+    if (!out->record || !out->text)
+        return no_memory(error);
+    memcpy(out->record, removed->record.data, out->record_length);
+    if (out->text_length > 0)
+        memcpy(out->text, removed->text.data, out->text_length);
+    out->digest = tgn_games_entry__digest(record, row, black, white);
+    return 0;
+}
+
+int64_t tgn_games__restore(tgn_games *games, uint32_t game, const tgn_games_removed *removed,
+                           bool keep_duplicate, tgn_record *record, tgn_error *error)
+{
+    tgn_games_entry entry = {0};
+    tgn_error own;
+    error = error ? error : &own;
+    const tgn_games_row *row = tgn_games__row(games, game, error);
+    if (!row)
+        return error->code;
+    if (tgn_record__get(record, removed->record.data, removed->record.length) < 0)
+        return tgn_games__damaged(game, error);
+    const tgn_games_row before = *row;
+    int64_t code = revive(&entry, games, &before, removed, record, error);
+    if (code == 0 && !keep_duplicate)
+        code = tgn_games__find_duplicate(games, entry.digest, error);
+    if (code == 0 && draft_entry(games, game, before, &entry) < 0)
+        code = no_memory(error);
+    tgn_games_entry__clear(&entry);
+    return code;
+}
+
 /* ---- writing ------------------------------------------------------------------------------------------- */
+
+static uint32_t page_of(const tgn_games_draft *draft)
+{
+    return (draft->game - 1) / TGN_GAMES_ROW_PAGE;
+}
 
 /* A page of rows as it will be after the commit. */
 static int write_page(tgn_games *games, uint32_t page, const tgn_games_writer *writer)
@@ -383,9 +435,11 @@ static int write_page(tgn_games *games, uint32_t page, const tgn_games_writer *w
     if (code < 0)
         return code;
     memcpy(rows, present, count * sizeof *rows);
-    for (size_t i = 0; i < games->draft_count; i++)
-        if ((games->drafts[i].game - 1) / TGN_GAMES_ROW_PAGE == page)
-            rows[(games->drafts[i].game - 1) % TGN_GAMES_ROW_PAGE] = games->drafts[i].entry.row;
+    for (size_t i = tgn_games__draft_place(games, first + 1); i < games->draft_count; i++) {
+        if (page_of(&games->drafts[i]) != page)
+            break;
+        rows[(games->drafts[i].game - 1) % TGN_GAMES_ROW_PAGE] = games->drafts[i].entry.row;
+    }
     tgn_games_row_page__pack(bytes, rows, count);
     return tgn_games_writer__put(writer, tgn_games_key__of('r', page), bytes,
                                  (size_t)count * TGN_GAMES_ROW_BYTES);
@@ -395,7 +449,8 @@ static int write_rows(tgn_games *games, const tgn_games_writer *writer)
 {
     int code = 0;
     for (size_t i = 0; i < games->draft_count && code == 0; i++)
-        code = write_page(games, (games->drafts[i].game - 1) / TGN_GAMES_ROW_PAGE, writer);
+        if (i == 0 || page_of(&games->drafts[i]) != page_of(&games->drafts[i - 1]))
+            code = write_page(games, page_of(&games->drafts[i]), writer);
     if (games->count == games->committed)
         return code;
     uint32_t last = (games->count - 1) / TGN_GAMES_ROW_PAGE;

@@ -197,7 +197,7 @@ struct tgn_games {
 
     tgn_games_entry *pending; /* of game committed + 1 and so on */
     size_t pending_count, pending_capacity;
-    tgn_games_draft *drafts; /* in no order, each game once */
+    tgn_games_draft *drafts; /* in the order of games, each once */
     size_t draft_count, draft_capacity;
     _Atomic bool drafting; /* there are drafts, made by: */
     _Atomic pthread_t drafter;
@@ -244,6 +244,9 @@ int tgn_games__damaged(uint32_t game, tgn_error *error);
 
 /* The page of a row, read or made. */
 TGN_CHECKED int tgn_games__row_page(tgn_games *games, uint32_t page, tgn_games_row **out, tgn_error *error);
+
+/* Where among the drafts that of a game is, or belongs. */
+size_t tgn_games__draft_place(const tgn_games *games, uint32_t game);
 
 /* This game's draft if this thread made one, or NULL. */
 const tgn_games_draft *tgn_games__draft(tgn_games *games, uint32_t game);

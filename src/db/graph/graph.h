@@ -151,6 +151,10 @@ TGN_CHECKED int tgn_graph__yield(tgn_graph *graph, tgn_error *error);
 /* Remove segments that no head names: what a killed process left behind. */
 TGN_CHECKED int tgn_graph__sweep(tgn_graph *graph, tgn_error *error);
 
+/* Remove these, which the head does not name any more. */
+TGN_CHECKED int tgn_graph__sweep_segments(tgn_graph *graph, const tgn_segment *segments, size_t count,
+                                          tgn_error *error);
+
 /* ---- counting commits (commits.c) ---------------------------------------------------------------------- */
 
 /*

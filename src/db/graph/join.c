@@ -77,7 +77,7 @@ static int feed_merged(void *context, tgn_kind kind, unsigned first, unsigned en
     return code;
 }
 
-static int sweep_segments(tgn_graph *graph, const tgn_segment *segments, size_t count, tgn_error *error)
+int tgn_graph__sweep_segments(tgn_graph *graph, const tgn_segment *segments, size_t count, tgn_error *error)
 {
     int code = 0;
     for (size_t i = 0; i < 2 * count && code == 0; i++) {
@@ -119,7 +119,7 @@ static int join_from(tgn_graph *graph, tgn_kind kind, size_t first, tgn_error *e
     if (code == 0)
         code = tgn_graph__commit_load(graph, load, &next, error);
     tgn_store__load_free(load);
-    return code < 0 ? code : sweep_segments(graph, swept, join.count, error);
+    return code < 0 ? code : tgn_graph__sweep_segments(graph, swept, join.count, error);
 }
 
 int tgn_graph__join(tgn_graph *graph, tgn_graph_joining when, const tgn_progress *progress, uint64_t *merges,

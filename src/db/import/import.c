@@ -191,6 +191,9 @@ static int commit(import_job *job, tgn_error *error)
     code = visits < SMALL_BATCH ? commit_small(job, &next, error) : commit_large(job, &next, error);
     if (code < 0)
         return code;
+    const uint32_t last = job->graph->head.games;
+    if (job->added > 0 && job->options.added)
+        job->options.added(job->options.context, last - (uint32_t)job->added + 1, last);
     job->added = 0;
     job->committed += visits;
     job->sum->batches++;

@@ -6,7 +6,7 @@
  *      GET    /api/v1/games/{id}      one game, as JSON or (.sgf) as a file
  *      PUT    /api/v1/games/{id}      replace it
  *      POST   /api/v1/games/{id}/cut  keep only its first moves
- *      DELETE /api/v1/games/{id}      remove it
+ *      DELETE /api/v1/games/{id}      remove it, to the bin (bin.c)
  */
 #include <inttypes.h>
 #include <stdio.h>

@@ -22,6 +22,12 @@ int tgn_http_game__put(tgn_http_request *request);     /* PUT    /api/v1/games/{
 int tgn_http_game__cut(tgn_http_request *request);     /* POST   /api/v1/games/{id}/cut */
 int tgn_http_game__delete(tgn_http_request *request);  /* DELETE /api/v1/games/{id} */
 
+int tgn_http_bin__get(tgn_http_request *request);          /* GET    /api/v1/bin */
+int tgn_http_bin__empty(tgn_http_request *request);        /* DELETE /api/v1/bin */
+int tgn_http_bin__restore_all(tgn_http_request *request);  /* POST   /api/v1/bin/restore */
+int tgn_http_bin__restore_game(tgn_http_request *request); /* POST   /api/v1/bin/{id}/restore */
+int tgn_http_bin__drop_game(tgn_http_request *request);    /* DELETE /api/v1/bin/{id} */
+
 int tgn_http_read__post(tgn_http_request *request);    /* POST   /api/v1/read */
 int tgn_http_export__get(tgn_http_request *request);   /* GET    /api/v1/export */
 int tgn_http_diagram__svg(tgn_http_request *request);  /* GET    /api/v1/diagram.svg */
@@ -34,6 +40,7 @@ int tgn_http_imports__list(tgn_http_request *request);   /* GET    /api/v1/impor
 int tgn_http_imports__get(tgn_http_request *request);    /* GET    /api/v1/imports/{id} */
 int tgn_http_imports__put(tgn_http_request *request);    /* PUT    /api/v1/imports/{id} */
 int tgn_http_imports__close(tgn_http_request *request);  /* POST   /api/v1/imports/{id}/close */
+int tgn_http_imports__undo(tgn_http_request *request);   /* POST   /api/v1/imports/{id}/undo */
 int tgn_http_imports__delete(tgn_http_request *request); /* DELETE /api/v1/imports/{id} */
 
 int tgn_http_strings__get(tgn_http_request *request);    /* GET    /api/v1/strings */

@@ -7,6 +7,7 @@
  *      POST   /api/v1/imports/{id}/close there are no more
  *      GET    /api/v1/imports[/{id}]     how far it is, and the records that were not simply added
  *      DELETE /api/v1/imports/{id}       stop; what was read is kept
+ *      POST   /api/v1/imports/{id}/undo  when it is over: its games go to the bin
  *
  * A job is a queue of pieces; one that is uploaded as a whole has one piece and is not open. One thread reads all
  * pieces that wait of the oldest job that has any, so a client that sends slowly keeps nobody waiting, and the pieces
@@ -20,6 +21,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include <tengen/bin.h>
 
 #include "base/array.h"
 #include "base/utf8.h"
@@ -46,9 +49,11 @@ typedef enum queued_import_state {
     IMPORT_WAITING,
     IMPORT_RUNNING,
     IMPORT_STOPPING,
+    IMPORT_UNDOING, /* or waiting for it */
     IMPORT_DONE,
     IMPORT_STOPPED,
-    IMPORT_FAILED
+    IMPORT_FAILED,
+    IMPORT_UNDONE
 } queued_import_state;
 
 /* A record that was not simply added. */
@@ -58,6 +63,11 @@ typedef struct queued_import_problem {
     uint32_t id;
     tgn_import_fate fate;
 } queued_import_problem;
+
+/* Games that an import added, first .. last. */
+typedef struct queued_import_run {
+    uint32_t first, last;
+} queued_import_run;
 
 typedef struct queued_import_piece {
     struct queued_import_piece *next;
@@ -89,6 +99,9 @@ typedef struct queued_import {
     queued_import_problem *problems;
     size_t problem_count, problem_capacity, listed[FATES];
     uint64_t problem_total;
+    queued_import_run *runs; /* of games that it added; only the thread changes them */
+    size_t run_count, run_capacity;
+    uint64_t undone; /* games that went to the bin */
     tgn_string_arena texts;
     char error[256];
 
@@ -186,6 +199,19 @@ static void on_event(void *context, const tgn_import_event *event)
     pthread_mutex_unlock(&job->imports->lock);
 }
 
+/* Without memory it is not known that they can be undone. */
+static void on_added(void *context, uint32_t first, uint32_t last)
+{
+    queued_import *job = context;
+    queued_import_run *before = job->run_count ? &job->runs[job->run_count - 1] : NULL;
+    pthread_mutex_lock(&job->imports->lock);
+    if (before && before->last + 1 == first)
+        before->last = last;
+    else if (tgn_array__need(&job->runs, &job->run_capacity, job->run_count + 1) == 0)
+        job->runs[job->run_count++] = (queued_import_run){first, last};
+    pthread_mutex_unlock(&job->imports->lock);
+}
+
 static tgn_import_sum sum_of(const queued_import *job)
 {
     const tgn_import_sum *a = &job->before, *b = &job->live;
@@ -209,7 +235,8 @@ static bool on_progress(void *context, const char *what, uint64_t done, uint64_t
     job->done = done + (reading ? job->bytes_read : 0);
     job->total = reading ? job->bytes_received : total;
     job->sum = sum_of(job);
-    const bool go_on = job->state == IMPORT_RUNNING && !job->imports->stopping;
+    const bool go_on =
+        (job->state == IMPORT_RUNNING || job->state == IMPORT_UNDOING) && !job->imports->stopping;
     pthread_mutex_unlock(&job->imports->lock);
     return go_on;
 }
@@ -291,12 +318,65 @@ static void run(queued_import *job)
     finish(job, code, &error);
 }
 
+/* ---- undoing ------------------------------------------------------------------------------------------- */
+
+/* With the lock held: how many games there are to be taken back. */
+static uint64_t count_added(const queued_import *job)
+{
+    uint64_t count = 0;
+    for (size_t i = 0; i < job->run_count; i++)
+        count += job->runs[i].last - job->runs[i].first + 1;
+    return count;
+}
+
+/* The numbers of the games that a job added, or NULL. */
+static uint32_t *games_of(const queued_import *job, size_t *count)
+{
+    uint32_t *ids = malloc(count_added(job) * sizeof *ids + 1);
+    *count = 0;
+    for (size_t i = 0; ids && i < job->run_count; i++)
+        for (uint32_t id = job->runs[i].first;
+             id - job->runs[i].first <= job->runs[i].last - job->runs[i].first; id++)
+            ids[(*count)++] = id;
+    return ids;
+}
+
+/* With the lock held. What failed can be tried again: games that are in the bin already are passed over. */
+static void end_undoing(queued_import *job, int code, const tgn_error *error)
+{
+    job->state = code < 0 ? IMPORT_FAILED : IMPORT_UNDONE;
+    if (code < 0)
+        snprintf(job->error, sizeof job->error, "%.200s",
+                 error->message[0] ? error->message : tgn_error_name(code));
+    else
+        job->run_count = 0;
+    tgn_http_server__log(job->imports->server, "import %u into %s: %llu games to the bin%s%s",
+                         (unsigned)job->id, job->database->name, (unsigned long long)job->undone,
+                         code < 0 ? "; " : "", code < 0 ? job->error : "");
+}
+
+static void undo(queued_import *job)
+{
+    const tgn_progress progress = {on_progress, job};
+    tgn_error error = {0};
+    size_t count;
+    uint64_t done = 0;
+    uint32_t *ids = games_of(job, &count);
+    const int code =
+        ids ? tgn_bin_put(job->database->graph, ids, count, &progress, &done, &error) : TGN_ERR_MEMORY;
+    free(ids);
+    pthread_mutex_lock(&job->imports->lock);
+    job->undone += done;
+    end_undoing(job, code, &error);
+    pthread_mutex_unlock(&job->imports->lock);
+}
+
 /* The oldest job that waits, or NULL; with the lock held. */
 static queued_import *next_job(tgn_http_imports *imports)
 {
     queued_import *found = NULL;
     for (queued_import *job = imports->newest; job; job = job->older)
-        if (job->state == IMPORT_WAITING)
+        if (job->state == IMPORT_WAITING || job->state == IMPORT_UNDOING)
             found = job;
     return found;
 }
@@ -337,11 +417,14 @@ static void *run_jobs(void *context)
                 pthread_cond_wait(&imports->wake, &imports->lock);
             continue;
         }
-        job->state = IMPORT_RUNNING;
-        job->reading = job->first;
-        job->first = job->last = NULL;
+        const bool undoes = job->state == IMPORT_UNDOING;
+        if (!undoes) {
+            job->state = IMPORT_RUNNING;
+            job->reading = job->first;
+            job->first = job->last = NULL;
+        }
         pthread_mutex_unlock(&imports->lock);
-        run(job);
+        undoes ? undo(job) : run(job);
         pthread_mutex_lock(&imports->lock);
     }
     pthread_mutex_unlock(&imports->lock);
@@ -377,6 +460,7 @@ static void free_job(queued_import *job)
     free_pieces(job->first);
     free_pieces(job->reading);
     free(job->problems);
+    free(job->runs);
     tgn_string_arena__clear(&job->texts);
     free(job);
 }
@@ -487,7 +571,7 @@ static void close_job(queued_import *job)
 /* With the lock held: a job that waits is stopped at once, one that runs soon will be. */
 static void stop_job(queued_import *job)
 {
-    if (is_over(job))
+    if (is_over(job) || job->state == IMPORT_UNDOING)
         return;
     drop_waiting(job);
     if (job->state == IMPORT_RUNNING || job->state == IMPORT_STOPPING) {
@@ -496,6 +580,21 @@ static void stop_job(queued_import *job)
         job->state = IMPORT_STOPPED;
         log_end(job);
     }
+}
+
+static bool can_undo(const queued_import *job)
+{
+    return is_over(job) && job->run_count > 0;
+}
+
+/* With the lock held: its games are taken back as soon as the thread has time. */
+static void undo_job(queued_import *job)
+{
+    job->state = IMPORT_UNDOING;
+    job->what = "games";
+    job->done = job->total = 0;
+    *job->error = '\0';
+    pthread_cond_signal(&job->imports->wake);
 }
 
 void tgn_http_imports__touch(tgn_http_imports *imports, uint32_t id)
@@ -532,13 +631,15 @@ static void write_sums(tgn_json_writer *writer, const queued_import *job)
     tgn_json__field_number(writer, "refused", job->sum.refused);
     tgn_json__field_number(writer, "unreadable", job->sum.unreadable);
     tgn_json__field_number(writer, "games", job->sum.games);
+    tgn_json__field_number(writer, "undoable", is_over(job) ? count_added(job) : 0);
+    tgn_json__field_number(writer, "undone", job->undone);
 }
 
 /* With the lock held. The problems themselves are written only if `whole`. */
 static void write_job(tgn_json_writer *writer, const queued_import *job, bool whole)
 {
-    static const char *const states[] = {"receiving", "waiting", "running", "stopping",
-                                         "done",      "stopped", "failed"};
+    static const char *const states[] = {"receiving", "waiting", "running", "stopping", "undoing",
+                                         "done",      "stopped", "failed",  "undone"};
     tgn_json__open(writer, '{');
     tgn_json__field_number(writer, "id", job->id);
     tgn_json__key(writer, "name");
@@ -604,7 +705,7 @@ static int too_many(tgn_http_request *request)
 /* The job that a request describes, without a piece. NULL after answering. */
 static queued_import *new_job(tgn_http_request *request)
 {
-    tgn_import_options options = {.event = on_event};
+    tgn_import_options options = {.event = on_event, .added = on_added};
     bool open;
     if (tgn_http_request__only(request, "db name duplicates variations open") < 0 ||
         tgn_http_parameters__duplicates(&options.keep_duplicates, request) < 0 ||
@@ -736,6 +837,27 @@ static int change_job(tgn_http_request *request, void change(queued_import *job)
 int tgn_http_imports__close(tgn_http_request *request)
 {
     return change_job(request, close_job);
+}
+
+int tgn_http_imports__undo(tgn_http_request *request)
+{
+    tgn_http_imports *imports = request->server->imports;
+    if (tgn_http_request__only(request, "") < 0)
+        return 0;
+    pthread_mutex_lock(&imports->lock);
+    queued_import *job = find_job(imports, tgn_http_request__id(request));
+    if (job && can_undo(job)) {
+        undo_job(job);
+        return reply_job(request, MHD_HTTP_ACCEPTED, job);
+    }
+    const bool over = job && is_over(job);
+    pthread_mutex_unlock(&imports->lock);
+    if (!job)
+        return no_such_import(request);
+    return tgn_http_reply__fail(request, MHD_HTTP_CONFLICT, "not-undoable",
+                                over ? "import %u added nothing that could be undone"
+                                     : "import %u is not over; stop it first",
+                                (unsigned)tgn_http_request__id(request));
 }
 
 int tgn_http_imports__delete(tgn_http_request *request)
