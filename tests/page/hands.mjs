@@ -145,6 +145,12 @@ export function handsOn(page, url, language = 'en', phone = false) {
             await page.getByRole('button', exact(`header.${name}`)).filter({ visible: true }).first().click()
             await dialog().waitFor()
         },
+        /** Ask to end the program. */
+        async askToEnd() {
+            await hands.openDialog('settings')
+            await button('edit.end').click()
+            await dialog().getByText(t('end.text')).waitFor()
+        },
         async newGame(size = 19) {
             await button('edit.new').click()
             await button('info.size', { rows: size, cols: size }).click()

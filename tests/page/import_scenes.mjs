@@ -307,7 +307,9 @@ scene('a server that only reads', { own: true, serve: ['--read-only'], address: 
     const { check, settled, t, button, clickAt, message, openDialog, close, dialog, ask, download } = stage
     await settled()
     check(await button('edit.save').getAttribute('title').then((title) => title.includes(t('edit.read-only'))), 'the button says so')
+    await openDialog('settings')
     check(await button('edit.end').isDisabled(), 'nor can it be ended')
+    await close()
     await button('edit.edit').click()
     await clickAt('K10')
     await button('edit.save').click()

@@ -126,11 +126,11 @@ const BROKEN = '(;GM[1]SZ[19]PB[broken];B[pd];W[zz];B[dp' // a point that is not
 scene('a file is loaded by the button and by dropping it', { own: true, looks: DESK_AND_PHONE }, async (stage) => {
     const { page, check, settled, button, drop, where, board, dialog, sheet, t, message } = stage
     await settled()
-    await sheet('info')
     const name = () => page.locator('.info').innerText()
     await button('edit.load').click()
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('load.file').click()])
     await chooser.setFiles({ name: 'chosen.sgf', mimeType: 'application/x-go-sgf', buffer: Buffer.from(BRANCHED) })
+    await sheet('info')
     await page.getByText('chosen.sgf').first().waitFor()
     check((await name()).includes('level 1') && await where() === '0 / 8' && await dialog().count() === 0, 'chosen')
     await drop([{ name: 'dropped.sgf', content: MEETING.split('\n')[2] }])
@@ -273,23 +273,24 @@ scene('two pages do not take each other for the past', { own: true }, async (sta
 
 // What the page still asks when the server has gone is refused, and the browser says so.
 scene('the program is ended from the page', { own: true, looks: DESK_AND_PHONE, expects: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE/ }, async (stage) => {
-    const { page, check, settled, button, clickAt, dialog, t, server } = stage
+    const { page, check, settled, button, clickAt, dialog, t, server, askToEnd } = stage
     await settled()
-    await button('edit.end').click()
+    await askToEnd()
     await button('dialog.cancel').click()
     check(server.process.exitCode === null, 'not yet')
     await button('edit.edit').click()
     await clickAt('Q16')
     await settled()
-    await button('edit.end').click()
+    await askToEnd()
     check((await dialog().innerText()).includes(t('end.unsaved')), 'it warns of unsaved work')
     await dialog().getByRole('button', { name: t('end.do'), exact: true }).click()
     await page.getByText(t('end.ended')).waitFor()
     check(await server.ended === 0, 'the server ended by itself, cleanly')
 })
 
-scene('a program that keeps running cannot be ended', { own: true, serve: ['--keep-running'] }, async ({ check, settled, button, t }) => {
+scene('a program that keeps running cannot be ended', { own: true, serve: ['--keep-running'] }, async ({ check, settled, button, t, openDialog }) => {
     await settled()
+    await openDialog('settings')
     check(await button('edit.end').isDisabled(), 'the button is off')
     check(await button('edit.end').getAttribute('title') === t('edit.end.cannot'), 'and says why')
 })

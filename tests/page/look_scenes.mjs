@@ -160,7 +160,7 @@ scene('the page prints the board and the record', { address: GAME }, async ({ pa
     check(/^1 Q16\s+2 D16/m.test(await printed.locator('ol').innerText()), 'the moves')
     check((await printed.locator('h2').innerText()).includes('GNU Go'), 'who played')
     check(await page.locator('.stones').isVisible(), 'the board')
-    for (const gone of ['.header', '.footer', '.board-bar', '.sheets']) check(!await page.locator(gone).isVisible(), `no ${gone}`)
+    for (const gone of ['.header', '.edit-bar', '.board-bar', '.sheets']) check(!await page.locator(gone).isVisible(), `no ${gone}`)
     const pdf = await page.pdf({ format: 'A4' })
     check(pdf.subarray(0, 5).toString() === '%PDF-' && pdf.length > 5000, 'a PDF is made')
     check((pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length <= 2, 'of two pages at most')

@@ -65,7 +65,7 @@ scene('one goes to the strings and back, and the game stays where it was', { loo
     await settled()
     check((await hash()).startsWith('#view=strings'), 'the address says so')
     check(await page.title() !== title, 'and the title')
-    check(await page.locator('.header .search-box, .footer').count() === 0, 'what is about records is gone')
+    check(await page.locator('.header .search-box, .edit-bar').count() === 0, 'what is about records is gone')
     check(await button('header.strings').getAttribute('aria-pressed') === 'true', 'the switch says where one is')
     check(await page.locator('html').getAttribute('lang') === language, 'in the language of the reader')
     await button('header.records').click()

@@ -28,13 +28,16 @@ const DRAFT = {
 }
 
 const header = (name) => ({ openDialog }) => openDialog(name)
-const bar = (key) => async ({ button, dialog }) => {
+/** By a button of the record: at its foot, or in another sheet. */
+const bar = (key, where = 'moves') => async ({ button, dialog, sheet }) => {
+    await sheet(where)
     await button(key).filter({ visible: true }).first().click()
     await dialog().waitFor()
 }
 const sheetOf = (name) => ({ sheet }) => sheet(name)
 
-async function editing({ page, button, clickAt, settled }) {
+async function editing({ page, button, clickAt, settled, sheet }) {
+    await sheet('moves')
     await button('edit.edit').click()
     for (const [tool, at] of [['triangle', 'D16'], ['letter', 'K10'], ['square', 'Q4']]) {
         await button(`edit.${tool}`).click()
@@ -54,7 +57,8 @@ async function importing({ page, openDialog, t }) {
     await page.locator('.problems td').first().waitFor()
 }
 
-async function deleting({ page, button, dialog, t }) {
+async function deleting({ page, button, dialog, sheet, t }) {
+    await sheet('moves')
     await button('save.more').click()
     await button('delete.button').click()
     await page.getByText(t('delete.title'), { exact: true }).first().waitFor()
@@ -80,7 +84,8 @@ async function asking({ button, clickAt, dialog }) {
 }
 
 const OPEN_MENU = '.menu-list:popover-open'
-const menu = (key) => async ({ page, button }) => {
+const menu = (key) => async ({ page, button, sheet }) => {
+    await sheet('moves')
     await button(key).click()
     await page.locator(OPEN_MENU).waitFor()
 }
@@ -90,10 +95,7 @@ async function going({ page, dialog }) {
     await dialog().waitFor()
 }
 
-async function informing(stage) {
-    await stage.sheet('info')
-    await bar('info.edit')(stage)
-}
+const informing = bar('info.edit', 'info')
 
 async function filtering({ page, sheet, t }) {
     await sheet('games')
@@ -200,13 +202,13 @@ const VIEWS = [
     ...['import', 'picture', 'settings', 'help'].map((name) => ({ name, address: GAME, go: header(name), part: 'dialog' })),
     { name: 'load', address: GAME, go: bar('edit.load'), part: 'dialog' },
     { name: 'save', address: GAME, go: bar('save.more'), part: 'dialog' },
-    { name: 'end', address: GAME, go: bar('edit.end'), part: 'dialog' },
+    { name: 'end', address: GAME, go: ({ askToEnd }) => askToEnd(), part: 'dialog' },
     { name: 'goto', address: GAME, go: going, part: 'dialog' },
     { name: 'information', address: GAME, go: informing, part: 'dialog' },
     { name: 'delete', address: GAME, go: deleting, part: 'dialog' },
     { name: 'numbers', address: '#game=41&move=120', settings: { numbers: 'all', coordinates: '1-1', board: 'paper' }, part: '.stones' },
     { name: 'slate', address: GAME, settings: { board: 'slate', swap: true }, part: '.stones' },
-    { name: 'edit', address: GAME, settings: {}, go: editing, part: '.footer' },
+    { name: 'edit', address: GAME, settings: {}, go: editing, part: '.edit-bar' },
     { name: 'draft', address: '', settings: {}, go: drafted, part: 'dialog' },
     { name: 'import running', address: '', settings: {}, go: importing, part: 'dialog' },
     { name: 'play new', address: '#view=play', settings: {}, part: 'dialog' },

@@ -241,7 +241,7 @@ scene('the first stop of the Tab key leads to the board', { address: at(4), look
 
 scene('a pass by the button', { address: at(2), looks: DESK_AND_PHONE }, async ({ check, settled, where, turn, button }) => {
     await settled()
-    await button('edit.pass').filter({ visible: true }).first().click()
+    await button('edit.pass').filter({ visible: true }).click()
     check(await where() === '3 / 8' && await turn() === 'white', 'it is White\'s turn')
 })
 

@@ -1,6 +1,5 @@
 /*
- * The page: header, then the view one is in: the records (board and panels, the bar for editing) or one beside
- * them. Where things lie is in style/page.css.
+ * The page: header, then the view one is in: the records (board and panels) or one beside them. Where things lie is in style/page.css.
  */
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
@@ -79,11 +78,12 @@ function Desk(): JSX.Element {
             <div class="sheets" ref={sheets}>
                 <div class="left">
                     <Sheet name="info"><GameInfo /></Sheet>
-                    <Sheet name="moves"><Moves /><Comment /></Sheet>
+                    <Sheet name="moves"><Moves /><Comment />{narrow && <EditBar />}</Sheet>
                     <Sheet name="field"><FieldLater /></Sheet>
+                    {!narrow && <EditBar />}
                 </div>
-                <Sheet name="regions">{narrow && <PatternBar offers />}<Regions /></Sheet>
                 <div class="right">
+                    <Sheet name="regions">{narrow && <PatternBar offers />}<Regions /></Sheet>
                     <Sheet name="review"><ReviewLater /></Sheet>
                     <Sheet name="games">{!narrow && <PatternBar />}<GameTable /></Sheet>
                     <Sheet name="ways">
@@ -107,8 +107,8 @@ function useKeys(view: View): void {
     }, [view])
 }
 
-/** The records: board and panels, editing, and what is printed. */
-const Records = (): JSX.Element => <><Desk /><EditBar /><Printed /></>
+/** The records: board and panels, and what is printed. */
+const Records = (): JSX.Element => <><Desk /><Printed /></>
 
 export function App(): JSX.Element {
     const language = useDocument(), view = useStore((state) => state.view)

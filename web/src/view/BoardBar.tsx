@@ -113,7 +113,7 @@ function FieldSwitch(): JSX.Element {
 function ReviewSwitch(): JSX.Element {
     const on = useStore((state) => state.review.on)
     return (
-        <Button class="bare only-wide" icon="review" keys="R" name={t('walk.review')} pressed={on}
+        <Button class="bare only-wide review-switch" icon="review" keys="R" name={t('walk.review')} pressed={on}
             onClick={toggleReview} />
     )
 }

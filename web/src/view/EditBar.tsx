@@ -1,6 +1,5 @@
 /*
- * Browsing and editing: the mode, what a click does, and what becomes of the record. Everything keeps its place
- * in both modes; what makes no sense while browsing is only switched off.
+ * The foot of the record: browsing or editing, what becomes of the record, and, while one edits, the tools.
  */
 import type { JSX } from 'preact'
 import { openDialog } from '../state/actions/look'
@@ -16,6 +15,51 @@ import { t } from '../words'
 import { Button } from './Button'
 import { Menu } from './Menu'
 
+/* ---- while one edits ---- */
+
+const moveTools = ['input', 'correct'] as const
+const signTools: readonly Exclude<Tool, 'input' | 'correct'>[] = [
+    'stone-black', 'stone-white', 'stone-none', 'triangle', 'square', 'circle', 'cross', 'letter', 'number',
+]
+
+/** What a click on the board does. */
+function Tools(): JSX.Element {
+    const tool = useStore((state) => state.tool)
+    return (
+        <>
+            <div class="edit-group">
+                {moveTools.map((name) => (
+                    <Button key={name} class="bare" name={t(`edit.${name}`)} title={t(`edit.${name}.title`)}
+                        pressed={tool === name} onClick={() => setTool(name)} />
+                ))}
+            </div>
+            <div class="edit-group edit-signs" role="group" aria-label={t('edit.tools')}>
+                {signTools.map((name) => (
+                    <Button key={name} class="bare" icon={name} name={t(`edit.${name}`)} pressed={tool === name}
+                        onClick={() => setTool(tool === name ? 'input' : name)} />
+                ))}
+            </div>
+        </>
+    )
+}
+
+function Changes(): JSX.Element {
+    const undos = useStore((state) => state.undo.length), redos = useStore((state) => state.redo.length)
+    const main = useStore(({ place }) => onMainLine(place.tree, place.node))
+    return (
+        <div class="edit-group">
+            <Button class="bare" icon="undo" name={t('edit.undo')} keys="Ctrl+Z" disabled={undos === 0}
+                onClick={undo} />
+            <Button class="bare" icon="redo" name={t('edit.redo')} keys="Ctrl+Shift+Z" disabled={redos === 0}
+                onClick={redo} />
+            <Button class="bare" icon="promote" name={t('edit.promote')} disabled={main} onClick={promote} />
+            <Button class="bare" name={t('edit.delete-part')} title={t('edit.delete-part.title')} onClick={deletePart} />
+        </div>
+    )
+}
+
+/* ---- always ---- */
+
 function Modes(): JSX.Element {
     const mode = useStore((state) => state.mode)
     return (
@@ -28,59 +72,16 @@ function Modes(): JSX.Element {
     )
 }
 
-/** The buttons of the paper: input, correct, pass, delete part. */
-function Moves(): JSX.Element {
-    const tool = useStore((state) => (state.mode === 'edit' ? state.tool : null)), off = tool === null
-    return (
-        <div class="edit-group">
-            {(['input', 'correct'] as const).map((name) => (
-                <Button key={name} class="bare" name={t(`edit.${name}`)} title={t(`edit.${name}.title`)} disabled={off}
-                    pressed={tool === name} onClick={() => setTool(name)} />
-            ))}
-            <Button class="bare" name={t('edit.pass')} keys="p" onClick={pass} />
-            <Button class="bare" name={t('edit.delete-part')} title={t('edit.delete-part.title')} disabled={off}
-                onClick={deletePart} />
-        </div>
-    )
-}
-
-const tools: readonly Exclude<Tool, 'input' | 'correct'>[] = [
-    'stone-black', 'stone-white', 'stone-none', 'triangle', 'square', 'circle', 'cross', 'letter', 'number',
-]
-
-function Tools(): JSX.Element {
-    const tool = useStore((state) => (state.mode === 'edit' ? state.tool : null))
-    return (
-        <div class="edit-group edit-tools" role="group" aria-label={t('edit.tools')}>
-            {tools.map((name) => (
-                <Button key={name} class="bare" icon={name} name={t(`edit.${name}`)} disabled={tool === null}
-                    pressed={tool === name} onClick={() => setTool(tool === name ? 'input' : name)} />
-            ))}
-        </div>
-    )
-}
-
-function Versions(): JSX.Element {
-    const undos = useStore((state) => state.undo.length), redos = useStore((state) => state.redo.length)
-    const editing = useStore((state) => state.mode === 'edit')
-    const main = useStore(({ place }) => onMainLine(place.tree, place.node))
-    return (
-        <div class="edit-group">
-            <Button class="bare" icon="undo" name={t('edit.undo')} keys="Ctrl+Z" disabled={undos === 0}
-                onClick={undo} />
-            <Button class="bare" icon="redo" name={t('edit.redo')} keys="Ctrl+Shift+Z" disabled={redos === 0}
-                onClick={redo} />
-            <Button class="bare" icon="promote" name={t('edit.promote')} disabled={!editing || main}
-                onClick={promote} />
-        </div>
-    )
+function SavedState(): JSX.Element {
+    const open = useStore(unsaved), at = useStore((state) => state.savedAt)
+    const text = open ? t('edit.unsaved') : at ? t('edit.saved', { at }) : ''
+    return <span class={`edit-state ${open ? 'unsaved' : ''}`} role="status">{text}</span>
 }
 
 const sizes = [19, 13, 9] // of new games
 
 function Files(): JSX.Element {
     const readOnly = useStore((state) => state.about?.read_only ?? false)
-    const canEnd = useStore((state) => state.about?.can_end ?? false)
     const saving = useStore((state) => state.saving)
     return (
         <div class="edit-group">
@@ -95,29 +96,21 @@ function Files(): JSX.Element {
             <Button class="bare" name={t('edit.save')} keys="Ctrl+S" disabled={saving} onClick={() => void save()}
                 title={t(readOnly ? 'edit.read-only' : 'edit.save.title')} />
             <Button class="bare" icon="more" name={t('save.more')} onClick={() => openDialog('save')} />
-            <Button class="bare" name={t('edit.end')} disabled={!canEnd} onClick={() => openDialog('end')}
-                title={t(canEnd ? 'edit.end.title' : 'edit.end.cannot')} />
         </div>
     )
 }
 
-function SavedState(): JSX.Element {
-    const open = useStore(unsaved), at = useStore((state) => state.savedAt)
-    const text = open ? t('edit.unsaved') : at ? t('edit.saved', { at }) : ''
-    return <span class={`edit-state ${open ? 'unsaved' : ''}`} role="status">{text}</span>
-}
-
 export function EditBar(): JSX.Element {
+    const editing = useStore((state) => state.mode === 'edit')
     return (
-        <footer class="footer" aria-label={t('edit.label')}>
-            <Modes />
-            <Moves />
-            <span class="rule" />
-            <Tools />
-            <span class="rule" />
-            <Versions />
-            <SavedState />
-            <Files />
-        </footer>
+        <section class="edit-bar" aria-label={t('edit.label')}>
+            {editing && <div class="edit-tools"><Tools /><Changes /></div>}
+            <div class="edit-always">
+                <Modes />
+                <Button class="bare only-narrow" name={t('edit.pass')} keys="p" onClick={pass} />
+                <SavedState />
+                <Files />
+            </div>
+        </section>
     )
 }

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
-import { setSetting } from '../../state/actions/look'
+import { openDialog, setSetting } from '../../state/actions/look'
 import type { Settings as All } from '../../state/state'
 import { useStore } from '../../state/store'
 import { t } from '../../words'
 import type { Key } from '../../words'
+import { Button } from '../Button'
 import { Frame } from './Frame'
 
 type Choosable = 'language' | 'theme' | 'board' | 'coordinates' | 'numbers'
@@ -37,6 +38,17 @@ function Check({ name }: { name: Switch }): JSX.Element {
     )
 }
 
+/** The way to the end of the program, where nobody comes by chance; the next dialog asks whether it is meant. */
+function Quit(): JSX.Element {
+    const canEnd = useStore((state) => state.about?.can_end ?? false)
+    return (
+        <div class="settings-end">
+            <Button name={t('edit.end')} disabled={!canEnd} title={t(canEnd ? 'edit.end.title' : 'edit.end.cannot')}
+                onClick={() => openDialog('end')} />
+        </div>
+    )
+}
+
 export function Settings(): JSX.Element {
     return (
         <Frame title={t('settings.title')}>
@@ -50,6 +62,7 @@ export function Settings(): JSX.Element {
                 <Check name="swap" />
             </div>
             <p class="quiet note">{t('settings.kept')}</p>
+            <Quit />
         </Frame>
     )
 }

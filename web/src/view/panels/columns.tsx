@@ -103,7 +103,7 @@ function hitColumns(width: number, names: NameStyle): readonly Column[] {
  * says how points are called) with its place as well.
  */
 export function columnsFor(width: number, part: boolean, names: NameStyle | null = null): readonly Column[] {
-    const when = width < (part ? 440 : 320) ? YEAR : DATE // names need the space more than days do
+    const when = width < (part ? 440 : 380) ? YEAR : DATE // names need the space more than days do
     const first = names ? hitColumns(width, names) : [when, BLACK, WHITE, RESULT, ...(part ? [INTERVAL] : [])]
     const less = names ? 56 : 0 // for the others
     return [...first, ...MORE.filter((column) => width >= column.from + less)]
