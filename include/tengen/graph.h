@@ -159,6 +159,9 @@ TGN_CHECKED int tgn_graph_import(tgn_graph *graph, const char *const *paths, siz
 
 /* ---- games --------------------------------------------------------------------------------------------- */
 
+/* For tgn_filter.handicap: any number of stones, two or more. */
+enum { TGN_HANDICAP_GIVEN = -1 };
+
 /* Which games. Zeros and NULLs match everything. Texts match anywhere in a name, ignoring case (ASCII). */
 typedef struct tgn_filter {
     const char *player; /* either colour */
@@ -169,7 +172,7 @@ typedef struct tgn_filter {
     char result[8];             /* "B", "W", "draw", "void", "?" */
     bool komi_given;
     double komi;
-    int handicap;  /* 0: any; 1: none; 2 and more: that many stones */
+    int handicap;  /* 0: any; 1: none; 2 and more: that many stones; or TGN_HANDICAP_GIVEN */
     tgn_size size; /* {0, 0}: any */
     /* Numbers of players (tengen/players.h), under all spellings; 0: any. `against` is on the other side. */
     uint32_t who, who_black, who_white, against;
@@ -285,6 +288,9 @@ typedef enum tgn_way_kind {
     TGN_WAY_END      /* out: records that end here */
 } tgn_way_kind;
 
+/* Of so many setups that follow a position, the most frequent, an answer tells the stones. */
+enum { TGN_SETUPS_TOLD = 32 };
+
 /*
  * A continuation, or a way in, in the orientation of the question. Of equivalent points (a symmetric
  * position) the first in reading order stands for all.
@@ -298,6 +304,14 @@ typedef struct tgn_way {
     uint64_t at_once;      /* parts: played without a move elsewhere in between (the rest: after a tenuki) */
     const tgn_year *years; /* continuations, with question.years: oldest first; borrowed from the answer */
     size_t year_count;
+    /*
+     * SETUP, if it is told: all points that change, and what lies there then; borrowed from the answer. Of equivalent
+     * setups one stands for all, of handicaps the customary one. `to_move`: whose turn it is then (whole board; TGN_EMPTY
+     * else). Told is what has stones or a side to move.
+     */
+    const tgn_move *stones;
+    size_t stone_count;
+    tgn_colour to_move;
 } tgn_way;
 
 typedef struct tgn_answer {

@@ -76,7 +76,7 @@ int cli_duplicates_parse(cli_call *cli, bool *keep);
     {"rank", "A-B", "games between two players ranked from A to B: 1d-9p, 9p, 5k-"},\
     {"result", "R", "games with this result: B, W, draw, void, ? (unknown)", "B|W|draw|void"}, \
     {"komi", "X", "games with this komi"},                                     \
-    {"handicap", "N", "games with N handicap stones; 0: even games"}
+    {"handicap", "N", "games with N handicap stones; 0: even games, yes: any handicap"}
 
 #define CLI_ORDER                                                                   \
     {"sort", "KEY", "sort by date (newest first), rank (highest first), black, white, event, result, moves, komi, size, handicap or id", \

@@ -88,10 +88,37 @@ static void write_reached(tgn_json_writer *writer, const tgn_way *way)
     tgn_json__close(writer, '}');
 }
 
+static void write_stones(tgn_json_writer *writer, const tgn_way *way, tgn_colour colour, tgn_size size)
+{
+    char point[TGN_POINT_TEXT];
+    tgn_json__key(writer, colour == TGN_EMPTY ? "empty" : tgn_colour_name(colour));
+    tgn_json__open(writer, '[');
+    for (size_t i = 0; i < way->stone_count; i++)
+        if (way->stones[i].colour == colour)
+            tgn_json__plain(writer, tgn_point_format(point, way->stones[i].point, size));
+    tgn_json__close(writer, ']');
+}
+
+/* Points that a setup changes, by what lies there then, and whose turn it is. Of setups that are not told: nothing. */
+static void write_setup(tgn_json_writer *writer, const tgn_way *way, tgn_size size)
+{
+    const bool turn = way->to_move != TGN_EMPTY;
+    if (way->kind != TGN_WAY_SETUP || (way->stone_count == 0 && !turn))
+        return;
+    tgn_json__key(writer, "stones");
+    tgn_json__open(writer, '{');
+    write_stones(writer, way, TGN_BLACK, size);
+    write_stones(writer, way, TGN_WHITE, size);
+    write_stones(writer, way, TGN_EMPTY, size);
+    tgn_json__close(writer, '}');
+    tgn_json__field_plain(writer, "turn", turn ? tgn_colour_name(way->to_move) : NULL);
+}
+
 static void write_continuation(tgn_json_writer *writer, const tgn_way *way, const tgn_question *question)
 {
     tgn_json__open(writer, '{');
     write_way(writer, way, question->board->size);
+    write_setup(writer, way, question->board->size);
     if (question->region == TGN_REGION_WHOLE)
         write_reached(writer, way);
     else

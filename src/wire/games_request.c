@@ -111,6 +111,10 @@ static int read_number(const char *value, uint64_t most, uint64_t *out, tgn_erro
 static int set_handicap(tgn_games_request *request, const char *value, tgn_error *error)
 {
     uint64_t stones = 0;
+    if (strcmp(value, "yes") == 0) {
+        request->filter.handicap = TGN_HANDICAP_GIVEN;
+        return 0;
+    }
     int code = read_number(value, 99, &stones, error);
     if (code == 0)
         request->filter.handicap = stones < 2 ? 1 : (int)stones;

@@ -304,7 +304,9 @@ static bool plainly_takes(const tgn_filter *filter, uint32_t game)
         return false;
     if (filter->komi_given && (row->komi == INT16_MIN || row->komi / 4.0 != filter->komi))
         return false;
-    if (filter->handicap == 1 ? row->handicap != 0 : filter->handicap && filter->handicap != row->handicap)
+    if (filter->handicap == TGN_HANDICAP_GIVEN ? row->handicap < 2
+        : filter->handicap == 1                ? row->handicap != 0
+                                               : filter->handicap && filter->handicap != row->handicap)
         return false;
     return filter->size.rows == 0 || (filter->size.rows == row->rows && filter->size.cols == row->cols);
 }
@@ -330,7 +332,6 @@ static tgn_filter random_filter(uint64_t *random)
         strcpy(filter.result, results[check_random(random) % 5]);
     filter.komi_given = fields & 512;
     filter.komi = (double)(check_random(random) % 8) / 4 - 0.5;
-    filter.handicap = fields & 1024 ? (int)(check_random(random) % 5) : 0;
     static const char *const texts[] = {"honinbo", "HONINBO  castle", "z 2001", "go   清",
                                         "2001",    "shu a",           " "};
     if (fields & 4096)
@@ -339,6 +340,7 @@ static tgn_filter random_filter(uint64_t *random)
     for (int i = 0; i < 4; i++)
         if (fields & 8192u << i)
             *players[i] = check_random(random) % 20 ? number[1 + check_random(random) % (PEOPLE - 1)] : 99999;
+    filter.handicap = fields & 1024 ? (int)(check_random(random) % 6) - 1 : 0;
     if (fields & 2048)
         filter.size = check_random(random) % 2 ? (tgn_size){19, 19} : (tgn_size){13, 9};
     return filter;

@@ -113,6 +113,46 @@ static void compare(oracle *o, const tgn_question *q, const tgn_answer *answer)
     }
 }
 
+/* ---- setups -------------------------------------------------------------------------------------------- */
+
+/* Who sets up these stones is at the position that they make. */
+static void follow_setup(oracle *o, const tgn_question *q, const tgn_way *way)
+{
+    static expected e;
+    tgn_board board = *q->board;
+    tgn_question after = *q;
+    for (size_t i = 0; i < way->stone_count; i++) {
+        CHECK(board.colour[way->stones[i].point] != way->stones[i].colour);
+        CHECK(tgn_region_has(q->region, board.size, way->stones[i].point));
+        CHECK(i == 0 || way->stones[i].point > way->stones[i - 1].point);
+        board.colour[way->stones[i].point] = way->stones[i].colour;
+    }
+    CHECK(way->stone_count > 0 || way->to_move != q->to_move);
+    CHECK((way->to_move == TGN_EMPTY) == (q->region != TGN_REGION_WHOLE));
+    after.board = &board;
+    after.to_move = way->to_move;
+    after.ko = TGN_PASS;
+    after.list = 0;
+    oracle_ask(o, &after, &e);
+    CHECK(e.total.way.here.games >= way->here.games);
+}
+
+static int setups_followed; /* in all: the random games have enough of them */
+
+static void follow_setups(oracle *o, const tgn_question *q, const tgn_answer *answer)
+{
+    int told = 0;
+    for (size_t i = 0; i < answer->way_count; i++) {
+        const tgn_way *way = &answer->ways[i];
+        const bool setup = way->kind == TGN_WAY_SETUP, tells = way->stone_count > 0 || way->to_move;
+        CHECK(tells == (setup && told < TGN_SETUPS_TOLD));
+        told += setup;
+        if (tells)
+            follow_setup(o, q, way);
+    }
+    setups_followed += told;
+}
+
 static void ask_and_compare(tgn_graph *graph, oracle *o, const tgn_question *q)
 {
     tgn_answer *answer;
@@ -124,6 +164,7 @@ static void ask_and_compare(tgn_graph *graph, oracle *o, const tgn_question *q)
         return;
     }
     compare(o, q, answer);
+    follow_setups(o, q, answer);
     CHECK(!answer->swapped == !q->swap);
     if (answer->swapped) {
         tgn_board swapped;
@@ -428,5 +469,6 @@ int main(int argc, char **argv)
     TEST(merged_hot_nodes);
     TEST(large_and_small);
     TEST(variations);
+    CHECK(setups_followed > 1000);
     return check_done();
 }

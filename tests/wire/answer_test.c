@@ -109,6 +109,36 @@ static void parents_and_years(void)
               ", \"reached\": null, " YEARS "}], \"parents\": [{" START "}], \"list\": [" GAME(PLACE) "]}");
 }
 
+/* A setup that is told has its points by what lies there then; without points it changes whose turn it is. */
+static void setups(void)
+{
+    const tgn_move stones[] = {
+        {tgn_point_at(0, 4), TGN_BLACK}, {tgn_point_at(1, 0), TGN_EMPTY}, {tgn_point_at(4, 0), TGN_BLACK}};
+    example e;
+    make(&e);
+    e.answer.ways = e.ways + 2;
+    e.answer.way_count = 1;
+    e.list.count = 0;
+    e.ways[2].stones = stones;
+    e.ways[2].stone_count = 3;
+    e.ways[2].to_move = TGN_WHITE;
+    answer_is(&e, "{" WHERE COUNT("7") DATES
+              ", \"ended\": 0, \"continuations\": [{" SETUP
+              ", \"stones\": {\"black\": [\"E5\", \"A1\"], \"white\": [], \"empty\": [\"A4\"]}, "
+              "\"turn\": \"white\", \"reached\": null}], \"list\": []}");
+    e.ways[2].stone_count = 0;
+    answer_is(&e, "{" WHERE COUNT("7") DATES ", \"ended\": 0, \"continuations\": [{" SETUP
+                                             ", \"stones\": {\"black\": [], \"white\": [], \"empty\": []}, "
+                                             "\"turn\": \"white\", \"reached\": null}], \"list\": []}");
+    e.question.region = TGN_REGION_NE;
+    e.ways[2].stone_count = 1;
+    e.ways[2].to_move = TGN_EMPTY;
+    answer_is(&e, "{\"size\": \"5x5\", \"turn\": null, \"ko\": null, \"region\": \"ne\", " COUNT("7") DATES
+              ", \"ended\": 0, \"continuations\": [{" SETUP
+              ", \"stones\": {\"black\": [\"E5\"], \"white\": [], \"empty\": []}, "
+              "\"turn\": null, \"at_once\": 5}], \"list\": []}");
+}
+
 /* A part has neither turn nor ko, and nothing is known of what its continuations reach. */
 static void part(void)
 {
@@ -198,6 +228,7 @@ int main(int argc, char **argv)
 {
     TEST(whole_board);
     TEST(parents_and_years);
+    TEST(setups);
     TEST(part);
     TEST(either_side);
     TEST(swapped);

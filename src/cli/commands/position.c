@@ -15,6 +15,7 @@
 #include "cli/position.h"
 
 enum { LETTERS = 14 }; /* up to N: O and X are stones */
+enum { SETUPS = 9, SETUP_POINTS = 12 };
 
 /* ---- letters on the board ------------------------------------------------------------------------------ */
 
@@ -72,18 +73,84 @@ static void print_way(cli_call *cli, char letter, const tgn_way *way, const tgn_
               way->here.games < CLI_FEW ? "  few" : "");
 }
 
-/* "12 times by setup, in 3 ways" */
-static void print_rest(cli_call *cli, const tgn_answer *answer, tgn_way_kind kind, const char *what)
+/* "12 times the record ends here"; of setups, "12 times by other setups, in 3 ways": those that have no line. */
+static void print_rest(cli_call *cli, const tgn_answer *answer, tgn_way_kind kind, int lines,
+                       const char *what)
 {
     uint64_t times = 0;
     int ways = 0;
     for (size_t i = 0; i < answer->way_count; i++)
-        if (answer->ways[i].kind == kind) {
+        if (answer->ways[i].kind == kind && --lines < 0) {
             times += answer->ways[i].here.visits;
             ways++;
         }
     cli_rest_print(cli, times, ways, what);
 }
+
+/* ---- setups -------------------------------------------------------------------------------------------- */
+
+static bool is_told(const tgn_way *way)
+{
+    return way->kind == TGN_WAY_SETUP && (way->stone_count > 0 || way->to_move != TGN_EMPTY);
+}
+
+static size_t count_stones(const tgn_way *way, tgn_colour colour)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < way->stone_count; i++)
+        count += way->stones[i].colour == colour;
+    return count;
+}
+
+/* " Q16 D4", or ", white Q16 D4" after others */
+static void print_points(cli_call *cli, const tgn_way *way, tgn_colour colour, const char *before,
+                         tgn_size size)
+{
+    char point[TGN_POINT_TEXT];
+    size_t left = SETUP_POINTS;
+    if (count_stones(way, colour) > 0)
+        cli_print(cli, "%s", before);
+    for (size_t i = 0; i < way->stone_count && left > 0; i++)
+        if (way->stones[i].colour == colour)
+            cli_print(cli, --left ? " %s" : " ...", tgn_point_format(point, way->stones[i].point, size));
+}
+
+/* "2 stones      812   30 %   61 %   39 %  1998-2007   Q16 D4": a handicap; any other setup says more of its points. */
+static void print_setup(cli_call *cli, const tgn_way *way, const tgn_answer *answer, tgn_size size)
+{
+    char name[32], years[CLI_YEARS_TEXT], games[CLI_NUMBER_TEXT];
+    char share[CLI_SHARE_TEXT], black[CLI_SHARE_TEXT], white[CLI_SHARE_TEXT];
+    const size_t stones = count_stones(way, TGN_BLACK);
+    const bool plain = stones > 0 && stones == way->stone_count;
+    snprintf(name, sizeof name, stones == 1 ? "1 stone" : "%zu stones", stones);
+    cli_years(years, way->first, way->last);
+    cli_print(cli, "   %-12s %9s %6s %10s %10s  %-9s  ", plain ? name : "a position",
+              cli_grouped(games, way->here.games), cli_share(share, way->here.games, answer->total.games),
+              cli_share(black, way->here.black, way->here.games),
+              cli_share(white, way->here.white, way->here.games), years);
+    print_points(cli, way, TGN_BLACK, plain ? "" : " black", size);
+    print_points(cli, way, TGN_WHITE, " white", size);
+    print_points(cli, way, TGN_EMPTY, " empty", size);
+    if (way->to_move != TGN_EMPTY && !(plain && way->to_move == TGN_WHITE))
+        cli_print(cli, "%s to move: %s", way->stone_count ? "," : "", tgn_colour_name(way->to_move));
+    cli_print(cli, "\n");
+}
+
+static void print_setups(cli_call *cli, const tgn_answer *answer, tgn_size size)
+{
+    int shown = 0;
+    for (size_t i = 0; i < answer->way_count && shown < SETUPS; i++) {
+        if (!is_told(&answer->ways[i]))
+            continue;
+        if (shown++ == 0)
+            cli_print(cli, "\n   %-12s %9s %6s %10s %10s  %-9s   %s\n", "set up here", "games", "",
+                      "Black won", "White won", "years", "stones");
+        print_setup(cli, &answer->ways[i], answer, size);
+    }
+    print_rest(cli, answer, TGN_WAY_SETUP, shown, shown ? "by other setups" : "by setup");
+}
+
+/* ---- all ways out and in ------------------------------------------------------------------------------- */
 
 static void print_out(cli_call *cli, const tgn_answer *answer, bool part, tgn_size size)
 {
@@ -99,9 +166,9 @@ static void print_out(cli_call *cli, const tgn_answer *answer, bool part, tgn_si
     }
     if (all > shown)
         cli_print(cli, "   and %d more; --json lists them all\n", all - shown);
-    print_rest(cli, answer, TGN_WAY_SETUP, "by setup");
-    print_rest(cli, answer, TGN_WAY_OUTSIDE, "stones were captured from outside");
-    print_rest(cli, answer, TGN_WAY_END, "the record ends here");
+    print_rest(cli, answer, TGN_WAY_OUTSIDE, 0, "stones were captured from outside");
+    print_rest(cli, answer, TGN_WAY_END, 0, "the record ends here");
+    print_setups(cli, answer, size);
 }
 
 /* "reached by: white D4 (812), black Q16 (40)" */
@@ -308,7 +375,9 @@ const cli_command cli_command_position = {
         "has\n"
         "\"move\" (null if it is not a move), \"colour\", \"kind\" (move, pass, setup, outside), the same "
         "counts and\n"
-        "dates, \"reached\" {\"games\", \"occurrences\"} on the whole board, and \"at_once\" in parts "
+        "dates, of the 32 most frequent setups \"stones\" {\"black\", \"white\", \"empty\"} and \"turn\" "
+        "(after it), and\n"
+        "\"reached\" {\"games\", \"occurrences\"} on the whole board, and \"at_once\" in parts "
         "(played before\n"
         "anything else). Parents are the moves that led here; their kind may be start. A listed game has "
         "the\n"

@@ -201,11 +201,18 @@ static bool matches_rank(const tgn_games_matcher *matcher, int16_t level)
            (!matcher->rank_to || level <= matcher->rank_to);
 }
 
+static bool matches_handicap(int handicap, const tgn_games_row *row)
+{
+    if (handicap == TGN_HANDICAP_GIVEN)
+        return row->handicap >= 2;
+    return !handicap || row->handicap == (handicap == 1 ? 0 : handicap);
+}
+
 static bool matches_setting(const tgn_games_matcher *matcher, const tgn_games_row *row)
 {
     bool komi = !matcher->komi_given || row->komi == matcher->komi;
-    bool handicap = !matcher->handicap || row->handicap == (matcher->handicap == 1 ? 0 : matcher->handicap);
-    return komi && handicap && (!matcher->size.rows || row->rows == matcher->size.rows) &&
+    return komi && matches_handicap(matcher->handicap, row) &&
+           (!matcher->size.rows || row->rows == matcher->size.rows) &&
            (!matcher->size.cols || row->cols == matcher->size.cols);
 }
 

@@ -75,10 +75,11 @@ static int show_ways(tgn_way **out, size_t *count, const tgn_query *query, tgn_q
 
 /* ---- years --------------------------------------------------------------------------------------------- */
 
-/* An answer, and the memory of its years. */
+/* An answer, and the memory of its years and setups. */
 typedef struct answer_space {
     tgn_answer answer;
     tgn_year *years; /* of the position and all ways, in the order of tgn_query_years__sort() */
+    tgn_query_stones stones;
 } answer_space;
 
 static const tgn_year *show_years(const answer_space *space, const tgn_query_years *years, uint32_t way,
@@ -150,6 +151,7 @@ int tgn_query__make_answer(tgn_query *query, tgn_answer **out)
     answer->last = query->total.last;
     TGN_TRY(show_ways(&answer->ways, &answer->way_count, query, &scratch->out, TGN_WAY_END));
     TGN_TRY(add_years(query, space));
+    TGN_TRY(tgn_query__tell_setups(query, answer->ways, answer->way_count, &space->stones));
     TGN_TRY(tgn_query__count_reached(query, answer->ways, answer->way_count));
     TGN_TRY(show_ways(&answer->parents, &answer->parent_count, query, &scratch->in, TGN_WAY_START));
     return show_list(query, &answer->list);
@@ -164,5 +166,6 @@ void tgn_answer_free(tgn_answer *answer)
     free(answer->ways);
     free(answer->parents);
     free(((answer_space *)answer)->years);
+    free(((answer_space *)answer)->stones.items);
     free(answer);
 }

@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "base/array.h"
+#include "base/error.h"
 
 /* ---- visits in order of games -------------------------------------------------------------------------- */
 
@@ -362,6 +363,56 @@ int tgn_query__count(tgn_query *query)
         code = count_segment(query, &segments[i], &query->scratch->lookups[sides * i]);
     tgn_segment__release(query->scratch->lookups, sides * count);
     return code;
+}
+
+/* ---- who went where ------------------------------------------------------------------------------------ */
+
+/* Note who leaves by this label, if nobody is known on that way yet. Returns whether it was news. */
+static bool note_taker(tgn_query_way *const *ways, size_t count, const tgn_record_visit *visit)
+{
+    for (size_t i = 0; i < count; i++)
+        if (ways[i]->name == (visit->next & ~TGN_RECORD_LABEL_BRANCH) && ways[i]->game == 0) {
+            ways[i]->game = visit->game;
+            return true;
+        }
+    return false;
+}
+
+/* Read a hot node until so many ways have a game. Returns how many are left, or a negative code. */
+static int find_takers_in(tgn_query *query, const tgn_segment_lookup *lookup, tgn_query_way *const *ways,
+                          size_t count, int left)
+{
+    tgn_segment_cursor *cursor = NULL;
+    const tgn_record_visit *visits;
+    size_t visit_count;
+    tgn_segment_node *node = &query->scratch->target;
+    int code = tgn_segment_lookup__node(lookup, node, query->error);
+    if (code <= 0 || !node->hot)
+        return code < 0 ? code : left; /* the visits of a loose node were counted one by one */
+    code = tgn_segment_node__visits(&cursor, query->graph->store, lookup->segment, lookup->key);
+    while (code >= 0 && left > 0 &&
+           (code = tgn_segment_cursor__next(cursor, &visits, &visit_count, query->error)) > 0)
+        for (size_t i = 0; i < visit_count; i++)
+            if (tgn_record_label__kind(visits[i].next) == TGN_RECORD_LABEL_SETUP)
+                left -= note_taker(ways, count, &visits[i]);
+    tgn_segment_cursor__free(cursor);
+    return code < 0 ? code : left;
+}
+
+int tgn_query__find_takers(tgn_query *query, tgn_query_way *const *ways, size_t count)
+{
+    const tgn_segment *segments = query->graph->head.segments[query->kind];
+    const size_t lookups = query->graph->head.segment_count[query->kind] * (size_t)query->side_count;
+    int left = 0;
+    for (size_t i = 0; i < count; i++)
+        left += ways[i]->game == 0;
+    if (left == 0)
+        return 0;
+    TGN_TRY(look_up_sides(query, segments, query->graph->head.segment_count[query->kind]));
+    for (size_t i = 0; i < lookups && left > 0; i++)
+        left = find_takers_in(query, &query->scratch->lookups[i], ways, count, left);
+    tgn_segment__release(query->scratch->lookups, lookups);
+    return left < 0 ? left : 0;
 }
 
 /* ---- where continuations lead -------------------------------------------------------------------------- */

@@ -7,6 +7,7 @@
  *      ways.c       the ways out and in, by name; games by year on each way out
  *      replay.c     one record replayed: where a listed game shows the position
  *      arrivals.c   how a game arrived, where the graph does not store it
+ *      setups.c     which stones the setups put down that lead away
  *      answer.c     all of it in the form the caller gets
  *      list.c       games as lines of a list, and whole games
  *      book.c       the graph below a position as one SGF tree
@@ -108,6 +109,12 @@ int tgn_query__no_memory(const tgn_query *query);
 TGN_CHECKED int tgn_query__count(tgn_query *query);
 
 /*
+ * Fill in `game` of ways out by setup that lack it: a game that went this way. Summaries count without naming games; the
+ * visits are read until every way has one. Returns 0 or a negative code.
+ */
+TGN_CHECKED int tgn_query__find_takers(tgn_query *query, tgn_query_way *const *ways, size_t count);
+
+/*
  * Fill in `reached` of the ways that are moves, whole board only: who else reached the position that the move
  * leads to.
  */
@@ -165,6 +172,21 @@ TGN_CHECKED int tgn_query__locate(tgn_query *query, const tgn_games_ranked *cand
 
 /* Fill in how the pending visits arrived, where it is not stored. */
 TGN_CHECKED int tgn_query__find_arrivals(tgn_query *query);
+
+/* ---- setups (setups.c) --------------------------------------------------------------------------------- */
+
+/* Stones of several setups, one after the other. */
+typedef struct tgn_query_stones {
+    tgn_move *items;
+    size_t count, capacity;
+} tgn_query_stones;
+
+/*
+ * Tell the stones of the most frequent setups among the ways, which are those of scratch->out in the same order. The
+ * caller frees `stones->items` when the ways are not used any more. Returns 0 or a negative code.
+ */
+TGN_CHECKED int tgn_query__tell_setups(tgn_query *query, tgn_way *ways, size_t count,
+                                       tgn_query_stones *stones);
 
 /* ---- the answer (answer.c) ----------------------------------------------------------------------------- */
 
