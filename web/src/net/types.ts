@@ -24,10 +24,15 @@ export interface Way extends Count {
     kind: WayKind
 }
 
+/** The points that a setup changes, by what lies there then. */
+export interface SetupStones { black: string[]; white: string[]; empty: string[] }
+
 export interface Continuation extends Way {
     reached?: { games: number; occurrences: number } | null // whole board
     at_once?: number // parts and patterns
     years?: Years
+    stones?: SetupStones // the most frequent setups
+    turn?: 'black' | 'white' | null // after a setup on the whole board
     letter?: string | undefined // patterns: what it is called on the board
 }
 

@@ -126,6 +126,14 @@ export function setSetup(tree: Tree, id: NodeId, point: Point, colour: Colour | 
     return { tree: edited, node: id }
 }
 
+/** A node after this one that puts stones, or takes them away, and says whose turn it then is. */
+export function addSetup(
+    tree: Tree, id: NodeId, stones: readonly (readonly [Point, Colour | null])[], turn: Colour,
+): Edited {
+    const added = addNode(tree, id, { PL: [propOfMove(turn)] })
+    return stones.reduce((edited, [point, colour]) => setSetup(edited.tree, edited.node, point, colour), added)
+}
+
 /* ---- comments and information ---- */
 
 export const setComment = (tree: Tree, id: NodeId, text: string): Tree =>

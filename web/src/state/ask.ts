@@ -28,6 +28,7 @@ import { memo } from './memo'
 import { fetchHits, forgetFound, giveUp, laidOf, patternQuestion, peekFound, refusal, search, searchKey,
     tell } from './pattern/search'
 import { currentPosition, lineNodes, screenBoard } from './screen'
+import { filterAt } from './starts'
 import type { Seen, State } from './state'
 import { getState, setState, subscribe } from './store'
 
@@ -52,8 +53,8 @@ const question = memo((
 
 /** What is asked about the position that is seen. */
 export function questionOf(state: State): Question {
-    const { db, region, filter, sort, settings } = state
-    return question(screenBoard(state), currentPosition(state).turn, db, region, filter, sort, settings.swap)
+    const { db, region, sort, settings } = state, board = screenBoard(state), { turn } = currentPosition(state)
+    return question(board, turn, db, region, filterAt(state, board, turn), sort, settings.swap)
 }
 
 const pathOf = memo(positionPath)
@@ -65,8 +66,8 @@ const keyOf = (state: State): string =>
 /** The same question about another position of the record. */
 function pathAt(state: State, { board, turn }: Position): string {
     const screen = transformBoard(board, state.motion)
-    const ko = screen.ko === null ? null : formatName(screen.ko, screen.size)
-    return positionPath({ ...questionOf(state), board: boardLine(screen), turn, ko })
+    const ko = screen.ko === null ? null : formatName(screen.ko, screen.size), filter = filterAt(state, board, turn)
+    return positionPath({ ...questionOf(state), board: boardLine(screen), turn, ko, filter })
 }
 
 /* ---- the answer ---- */

@@ -13,6 +13,7 @@ const choices: { [K in keyof Settings]: readonly Settings[K][] } = {
     numbers: ['none', 'last', 'all'],
     marks: [true, false],
     swap: [false, true],
+    starts: ['even', 'handicap', 'all'],
     suggest: [false, true],
     field: [false, true],
     fieldMethod: ['network', 'judge', 'paper'],

@@ -77,6 +77,7 @@ export interface Settings {
     numbers: 'none' | 'last' | 'all' // move numbers on the stones
     marks: boolean // continuations on the board
     swap: boolean // also with colours exchanged
+    starts: Starts
     suggest: boolean // what the network would play, on the board
     field: boolean // who owns what, over the board and beside it; the rest says how (state/field/look.ts)
     fieldMethod: FieldRule
@@ -92,6 +93,8 @@ export interface Settings {
 }
 
 export type MovesAs = 'list' | 'tree'
+/** Which games are meant at the empty board (state/starts.ts). */
+export type Starts = 'even' | 'handicap' | 'all'
 
 /** Of how many of the last moves the stones have dots. */
 export type ReviewDots = '10' | '3' | 'all' | 'none'

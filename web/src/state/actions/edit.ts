@@ -2,7 +2,7 @@
  * Changing the record. Every change can be undone; a row of changes to one text is one change.
  */
 import type { Point } from '../../go/point'
-import { addMove, correctMove, deleteFrom, promote as promoteLine, setComment as writeComment, setInfo as writeInfo,
+import { addMove, addSetup, correctMove, deleteFrom, promote as promoteLine, setComment as writeComment, setInfo as writeInfo,
     setSetup } from '../../record/edit'
 import type { Edited, Info } from '../../record/edit'
 import { changeHandicap, handicapClaimed } from '../../record/handicap'
@@ -114,6 +114,12 @@ export function placeStone(point: Point, colour: Colour | null): void {
     const { place: { tree, node } } = getState()
     const there = colourAt(positionAt(tree, node).board, point)
     commit(setSetup(tree, node, point, there === colour ? null : colour))
+}
+
+/** Put the stones of a setup after the node that is seen. */
+export function addStones(stones: readonly (readonly [Point, Colour | null])[], turn: Colour): void {
+    const { place: { tree, node } } = getState()
+    commit(addSetup(tree, node, stones, turn))
 }
 
 /* ---- the tree ---- */

@@ -3,19 +3,20 @@
  */
 import { boardLine, setup, withoutKo } from '../../go/board'
 import { parseName, PASS } from '../../go/point'
-import type { Colour, Move, Point } from '../../go/point'
+import type { Colour, Move, Point, Size } from '../../go/point'
 import * as api from '../../net/api'
-import type { Failure, Way } from '../../net/types'
+import type { Continuation, Failure, SetupStones, Way } from '../../net/types'
 import { childWithMove } from '../../record/edit'
 import { moveOf, pathTo } from '../../record/tree'
 import { t } from '../../words'
 import { questionOf } from '../ask'
 import { moveTo } from '../place'
 import { colourToPlay, currentPosition, lineNodes, screenBoard, screenSize, stoneMoves, toRecord } from '../screen'
+import { filterAt } from '../starts'
 import type { Place } from '../state'
 import { asOne, getState, setState } from '../store'
-import { checkMove, correct, inputMove, placeStone, toggleMark } from './edit'
-import { openGame } from './record'
+import { addStones, checkMove, correct, inputMove, placeStone, toggleMark } from './edit'
+import { openGame, openSetup } from './record'
 import { fail, say } from './say'
 import { goTo, step } from './walk'
 
@@ -76,7 +77,7 @@ export function goToStone(screenPoint: Point): void {
 /* ---- what the answer shows ---- */
 
 /** As much of a way as is needed to follow it: continuations, parents and arcs of the graph have it. */
-export type Followed = Pick<Way, 'move' | 'colour' | 'kind'>
+export type Followed = Pick<Way, 'move' | 'colour' | 'kind'> & Pick<Continuation, 'stones' | 'turn'>
 
 /** The move of a way in record coordinates. */
 function moveOfWay(way: Followed): Move | null {
@@ -86,12 +87,27 @@ function moveOfWay(way: Followed): Move | null {
     return point === null ? null : { colour, point: toRecord(state, point) }
 }
 
+/** The points of the screen that a setup changes, and what lies there then. */
+function stonesOf({ black, white, empty }: SetupStones, size: Size): [Point, Colour | null][] {
+    const put = (names: readonly string[], colour: Colour | null): [Point, Colour | null][] =>
+        names.flatMap((name) => parseName(name, size) ?? []).map((point) => [point, colour])
+    return [...put(black, 'black'), ...put(white, 'white'), ...put(empty, null)]
+}
+
+/** To where a setup leads: while browsing a record of its own, as the one that is open never changes. */
+function followSetup(setup: SetupStones, turn: Colour): void {
+    const state = getState(), stones = stonesOf(setup, screenSize(state))
+    if (state.mode === 'edit') addStones(stones.map(([point, colour]) => [toRecord(state, point), colour]), turn)
+    else openSetup(stones, turn)
+}
+
 /** Go on as the answer shows. */
 export const followWay = (way: Followed): void => followWays([way])
 
 /** Several moves in a row, to a node further away in the graph, in one step. */
 export const followWays = (ways: readonly Followed[]): void => asOne(() => {
     for (const way of ways) {
+        if (way.stones) return followSetup(way.stones, way.turn ?? currentPosition(getState()).turn)
         const move = way.kind === 'move' || way.kind === 'pass' ? moveOfWay(way) : null
         if (!move) return say(t(way.kind === 'outside' ? 'say.way-outside' : 'say.way-setup'))
         if (!playMove(move)) return
@@ -118,7 +134,10 @@ export async function goParent(way: Followed): Promise<void> {
     const point = way.kind === 'pass' ? null : parseName(way.move!, board.size)
     const before = point === null ? withoutKo(board) : setup(board, [[point, null]])
     try {
-        const question = { ...questionOf(state), board: boardLine(before), turn: move.colour, ko: null, games: 1 }
+        const question = {
+            ...questionOf(state), board: boardLine(before), turn: move.colour, ko: null, games: 1,
+            filter: filterAt(state, before, move.colour),
+        }
         const { list } = await api.position({ ...question, years: false, parents: false, swap: false })
         if (getState().place !== state.place) return
         if (list[0]) await openGame(list[0], { shows: { board: before, region: state.region } })

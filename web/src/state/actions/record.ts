@@ -1,17 +1,18 @@
 /*
  * Opening records: games of the database, files, new ones. Unsaved work is put aside first, never lost.
  */
-import { exchangeColours } from '../../go/board'
+import { colourAt, exchangeColours } from '../../go/board'
 import type { Board } from '../../go/board'
 import { findMotion, findPartMotion, transformBoard } from '../../go/motion'
 import { asItLies, between, cellsText, fits, layFound, shows } from '../../go/pattern'
 import type { Found as FoundPattern, Pattern } from '../../go/pattern'
 import { parseName } from '../../go/point'
-import type { Size } from '../../go/point'
+import type { Colour, Point, Size } from '../../go/point'
 import { regionExists } from '../../go/region'
 import type { RegionName } from '../../go/region'
 import * as api from '../../net/api'
 import type { Failure, GameLine, RecordProblem } from '../../net/types'
+import { addSetup, setSetup } from '../../record/edit'
 import { positionAt } from '../../record/position'
 import { parseSgf } from '../../record/sgf'
 import { mainLine, newTree, sizeOf, subtree } from '../../record/tree'
@@ -45,6 +46,18 @@ function show(change: Partial<State>): void {
 
 export function newGame(size: Size): void {
     show({ ...freshRecord(newTree(size), { kind: 'new' }), mode: 'edit', tool: 'input' })
+}
+
+/** What a setup leads to, as a record of its own; its beginning is the board that is on the screen. */
+export function openSetup(stones: readonly (readonly [Point, Colour | null])[], turn: Colour): void {
+    const state = getState(), board = screenBoard(state), empty = newTree(board.size)
+    const there = [...board.stones].flatMap((_, point): [Point, Colour][] => {
+        const colour = colourAt(board, point)
+        return colour ? [[point, colour]] : []
+    })
+    const start = there.reduce((tree, [point, colour]) => setSetup(tree, tree.root, point, colour).tree, empty)
+    const { tree, node } = addSetup(start, start.root, stones, turn)
+    show(freshRecord(tree, { kind: 'new' }, node))
 }
 
 /* ---- games of the database ---- */

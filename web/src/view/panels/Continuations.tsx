@@ -14,7 +14,9 @@ import { formatNumber, t } from '../../words'
 import { FEW, percent, yearSpan } from './figures'
 import { ResultBar } from './ResultBar'
 import { useRoving } from './roving'
+import { Setups, setupsFirst } from './Setups'
 import { Sparkline } from './Sparkline'
+import { StartsBar } from './Starts'
 import { Stone } from './Stone'
 import { canFollow, nameOf, pointOf, spokenName } from './ways'
 import { useWorths, WorthBar, WorthCell } from './Worths'
@@ -176,8 +178,14 @@ function useRowCount(answer: Answer): number {
     return complete === answer ? answer.continuations.length : FIRST
 }
 
+/** Setups that are told have a table of their own. */
+function withoutSetups({ continuations }: Answer): readonly Continuation[] {
+    const told = continuations.some((way) => way.stones)
+    return told ? continuations.filter((way) => way.kind !== 'setup') : continuations
+}
+
 function Ways({ answer, frame, label }: { answer: Answer; frame: Frame; label: string }) {
-    const { continuations: ways } = answer
+    const ways = withoutSetups(answer)
     const { handlers, stop } = useRoving(ways.filter(canFollow).length)
     const count = Math.min(useRowCount(answer), ways.length)
     let index = 0
@@ -216,14 +224,18 @@ export function Continuations() {
     ]), [answer])
     if (!answer) return <p class="slot">{failed ? '–' : t('loading')}</p>
     if (answer.games === 0 && !answer.swapped?.games) {
-        return <p class="slot">{t(answer.pattern ? 'pattern.no-ways' : 'ways.none')}</p>
+        return <><StartsBar /><p class="slot">{t(answer.pattern ? 'pattern.no-ways' : 'ways.none')}</p></>
     }
     const label = t('ways.label', { n: answer.continuations.length })
+    const setups = setupsFirst(answer) ? 'first' : 'last'
     const swapped = answer.swapped && { ...answer, ...answer.swapped }
     return (
         <div class="ways-fit">
             {worths && <WorthBar worths={worths} />}
+            <StartsBar />
+            {setups === 'first' && <Setups answer={answer} coordinates={coordinates} />}
             <Ways answer={answer} frame={frameOf(answer, axis, coordinates, worths)} label={label} />
+            {setups === 'last' && <Setups answer={answer} coordinates={coordinates} />}
             {swapped && <Swapped answer={swapped} axis={axis} coordinates={coordinates} />}
             <YearsLater answer={answer} />
         </div>

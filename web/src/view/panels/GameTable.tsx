@@ -6,8 +6,9 @@ import { useId, useMemo, useState } from 'preact/hooks'
 import { isPart, lineCount } from '../../net/types'
 import type { Answer } from '../../net/types'
 import { importFiles } from '../../state/actions/imports'
-import { askAgain, openDialog, setFilter } from '../../state/actions/look'
+import { askAgain, openDialog, setFilter, setSetting } from '../../state/actions/look'
 import { failureText } from '../../state/actions/say'
+import { startsSeen } from '../../state/starts'
 import { useStore } from '../../state/store'
 import { t } from '../../words'
 import { droppedFiles } from '../picked'
@@ -16,6 +17,7 @@ import { activeCount, faultyField } from './filter'
 import { Filters } from './Filters'
 import { GameList } from './GameList'
 import { ResultBar } from './ResultBar'
+import { StartsNote } from './Starts'
 
 /* ---- how many ---- */
 
@@ -28,6 +30,7 @@ function Total({ answer }: { answer: Answer }) {
                 {t(answer.pattern ? 'pattern.games' : 'games.here', { n: games })}
                 {occurrences > games && <span class="quiet">{t('games.occurrences', { n: occurrences })}</span>}
             </span>
+            <StartsNote />
             {games > 0 && <ResultBar black={answer.black} white={answer.white} other={answer.other} />}
         </>
     )
@@ -80,10 +83,15 @@ function NoGamesYet() {
 /** Games, but none that show this. */
 function NoneHere() {
     const filtered = useStore((state) => activeCount(state.filter) > 0)
-    const pattern = useStore((state) => state.pattern !== null)
+    const pattern = useStore((state) => state.pattern !== null), starts = useStore(startsSeen)
+    const some = starts === 'even' || starts === 'handicap' ? starts : null
+    const none = filtered ? 'games.none.filtered' : some ? `starts.${some}.none` as const : 'games.none'
     return (
         <div class="slot nothing">
-            <p>{t(pattern ? 'pattern.none' : filtered ? 'games.none.filtered' : 'games.none')}</p>
+            <p>{t(pattern ? 'pattern.none' : none)}</p>
+            {some && <button type="button" class="button" onClick={() => setSetting('starts', 'all')}>
+                {t(`starts.${some}.more`)}
+            </button>}
             {filtered && <button type="button" class="button" onClick={() => setFilter({})}>
                 {t('filters.clear')}
             </button>}
