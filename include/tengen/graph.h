@@ -293,7 +293,8 @@ enum { TGN_SETUPS_TOLD = 32 };
 
 /*
  * A continuation, or a way in, in the orientation of the question. Of equivalent points (a symmetric
- * position) the first in reading order stands for all.
+ * position) the one at the upper right stands for all, as in books: in the upper half the rightmost, the
+ * topmost of its column.
  */
 typedef struct tgn_way {
     tgn_way_kind kind;

@@ -14,7 +14,7 @@
  * A game of n moves has n + 1 places, as in tengen/review.h: place i is the position in which move i + 1 was played, place
  * n the end. Positions are compared with side to move and ko, turned and mirrored in all ways; points are given
  * as they lie in the game that was asked for. Of points that a symmetric position makes equal one stands for all: the one that
- * was played in the game, or else the first in reading order.
+ * was played in the game, or else the one at the upper right (tengen/graph.h).
  *
  * The game itself does not count where the database has it: a record with as many moves, which stands at the same
  * position before each of them and plays the same move there.

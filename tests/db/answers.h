@@ -8,6 +8,7 @@
 #ifndef TESTS_DB_ANSWERS_H
 #define TESTS_DB_ANSWERS_H
 
+#include "book_order.h"
 #include "games.h"
 
 /* ---- names of contents --------------------------------------------------------------------------------- */
@@ -246,8 +247,7 @@ static inline road *road_at(road *roads, int *count, tgn_way_kind kind, tgn_move
 }
 
 /*
- * A move of a game as the asker sees it: the first, in reading order, of the points that are equivalent to
- * it.
+ * A move of a game as the asker sees it: of the points that are equivalent to it the one that is named.
  */
 static inline tgn_move as_asked(tgn_move move, tgn_size size, unsigned theirs, unsigned asked)
 {
@@ -258,7 +258,7 @@ static inline tgn_move as_asked(tgn_move move, tgn_size size, unsigned theirs, u
                 continue;
             const tgn_point middle = tgn_symmetry_point((tgn_symmetry)s, size, move.point);
             const tgn_point p = tgn_symmetry_point(tgn_symmetry_inverse((tgn_symmetry)t), size, middle);
-            if (first == TGN_PASS || p < first)
+            if (first == TGN_PASS || book_rank(p, size) < book_rank(first, size))
                 first = p;
         }
     return (tgn_move){first, move.colour};

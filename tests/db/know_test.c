@@ -7,6 +7,7 @@
 #include <tengen/graph.h>
 #include <tengen/wire.h>
 
+#include "book_order.h"
 #include "games.h"
 #include "temp_folder.h"
 
@@ -76,7 +77,7 @@ static char *least(const uint8_t *colour, tgn_size size, tgn_colour to_move, tgn
     return strdup(best);
 }
 
-/* Where a point of one look at a position lies in another look at it: the first in reading order. */
+/* Where a point of one look at a position lies in another look at it: of several, the one that is named. */
 static tgn_point seen_from(tgn_point point, tgn_size size, unsigned from, unsigned to)
 {
     tgn_point first = 0;
@@ -89,7 +90,7 @@ static tgn_point seen_from(tgn_point point, tgn_size size, unsigned from, unsign
                     continue;
                 carry(s, size, &r, &c);
                 carry(t, size, &r2, &c2);
-                if (r == r2 && c == c2 && (!first || p < first))
+                if (r == r2 && c == c2 && (!first || book_rank(p, size) < book_rank(first, size)))
                     first = p;
             }
     return first;

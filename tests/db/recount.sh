@@ -11,9 +11,10 @@ counts() {
         sed -n 's/^{"games":\([0-9]*\),/games \1\n/; s/"\([a-z]*\)":{"nodes":\([0-9]*\),"arcs":\([0-9]*\),"occurrences":\([0-9]*\).*/\1 \2 \3 \4/p'
 }
 
-# An answer in JSON as the lines of the recount (tools/recount/ask.h), sorted: one object a line, then its fields.
+# An answer in JSON as the lines of the recount (tools/recount/ask.h), sorted: one object a line, then its fields. The stones of
+# a setup are not counted.
 lines_of() {
-    tr -d ' \n' | sed 's/{/\n{/g; s/"continuations"/\n&/; s/"parents"/\n&/; s/"list"/\n&/' | awk '
+    tr -d ' \n' | sed 's/"stones":{[^}]*},"turn":[^,]*,//g; s/{/\n{/g; s/"continuations"/\n&/; s/"parents"/\n&/; s/"list"/\n&/' | awk '
         function field(name,   text) {
             if (!match($0, "\"" name "\":(\"[^\"]*\"|[^,}]*)")) return "?"
             text = substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 3)

@@ -11,6 +11,7 @@
 
 #include "db/record/pack.h"
 #include "db/record/visit.h"
+#include "book_order.h"
 #include "oracle.h"
 
 static tgn_sgf_reader *reader;
@@ -457,7 +458,7 @@ static void symmetric(void)
 
 /* ---- places -------------------------------------------------------------------------------------------- */
 
-/* Labels turned back are the first in reading order of the points that the node's own motions make one. */
+/* Labels turned back name one of the points that the node's own motions make one. */
 static void places(void)
 {
     uint64_t random = 9;
@@ -478,8 +479,8 @@ static void places(void)
             const uint32_t label = tgn_record_node__label(&here.place, (tgn_move){p, colour});
             const tgn_move back = tgn_record_node__move(&here.place, label);
             tgn_point first = p;
-            for (tgn_point q = tgn_point_first(model.size); q < p; q = tgn_point_next(q, model.size))
-                if (first == p &&
+            for (tgn_point q = tgn_point_first(model.size); q; q = tgn_point_next(q, model.size))
+                if (book_rank(q, model.size) < book_rank(first, model.size) &&
                     oracle_inside(region, model.size.rows, model.size.cols, tgn_point_row(q),
                                   tgn_point_col(q)) &&
                     oracle_place(&model, q, here.motions) == oracle_place(&model, p, here.motions))

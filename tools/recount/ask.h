@@ -10,7 +10,7 @@
  *      in KIND COLOUR POINT COUNTS              the ways it came about; two that come from different nodes are two
  *      game NUMBER FIRST LAST                   the games: the moves after which it stands there first, and until when
  *
- * Points are those of the asker's board; of equivalent ones the first in reading order is named.
+ * Points are those of the asker's board; of equivalent ones the rightmost in the upper half is named, the topmost of its column.
  */
 #ifndef TENGEN_TOOLS_RECOUNT_ASK_H
 #define TENGEN_TOOLS_RECOUNT_ASK_H
@@ -180,12 +180,23 @@ static void print_tally(const tally *t)
     print_date(t->last);
 }
 
+/* The point that is named of those with this place: halves from the top, columns from the right, rows from the top. */
+static int point_of(const question *q, int place)
+{
+    const int middle = (q->rows + 1) / 2;
+    for (int half = 0; half < 2; half++)
+        for (int col = q->cols - 1; col >= 0; col--)
+            for (int row = half ? middle : 0; row < (half ? q->rows : middle); row++)
+                if (q->place[row * q->cols + col] == place)
+                    return row * q->cols + col;
+    fail("a move has no place");
+    return 0;
+}
+
 /* Columns are letters without I, rows are counted from the bottom. */
 static void print_point(const question *q, const label *l)
 {
-    int p = 0;
-    while (l->kind == 'm' && q->place[p] != l->place)
-        p++;
+    const int p = l->kind == 'm' ? point_of(q, l->place) : 0;
     if (l->kind == 'm')
         printf(" %c%d", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[p % q->cols], q -> rows - p / q -> cols);
     else

@@ -42,6 +42,17 @@ int tgn_record_node__of(tgn_record_node *out, const tgn_keytable *table, const t
     return 0;
 }
 
+/* As in books, where the first stones stand at the upper right: the upper half, there from right to left, from the top. */
+static bool comes_first(tgn_point a, tgn_point b, tgn_size size)
+{
+    const bool a_below = 2 * tgn_point_row(a) >= size.rows, b_below = 2 * tgn_point_row(b) >= size.rows;
+    if (a_below != b_below)
+        return b_below;
+    if (tgn_point_col(a) != tgn_point_col(b))
+        return tgn_point_col(a) > tgn_point_col(b);
+    return tgn_point_row(a) < tgn_point_row(b);
+}
+
 tgn_move tgn_record_node__move(const tgn_record_node *node, uint32_t label)
 {
     const tgn_colour colour = label & 1 ? TGN_WHITE : TGN_BLACK;
@@ -53,7 +64,7 @@ tgn_move tgn_record_node__move(const tgn_record_node *node, uint32_t label)
         if (!(node->motions >> s & 1))
             continue;
         tgn_point here = tgn_symmetry_point(tgn_symmetry_inverse((tgn_symmetry)s), node->size, canonical);
-        if (first == TGN_PASS || here < first)
+        if (first == TGN_PASS || comes_first(here, first, node->size))
             first = here;
     }
     return (tgn_move){first, colour};

@@ -196,7 +196,8 @@ TGN_CHECKED int tgn_record_node__of(tgn_record_node *out, const tgn_keytable *ta
 
 /*
  * A MOVE label of the node as a point in the caller's orientation (TGN_PASS for a pass), and the colour. When
- * several points of the caller's board are equivalent, the first in reading order.
+ * several points of the caller's board are equivalent, the one in the upper right corner, as in books: in the upper half the
+ * rightmost, and the topmost of its column.
  */
 tgn_move tgn_record_node__move(const tgn_record_node *node_state, uint32_t label);
 
