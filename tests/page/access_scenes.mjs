@@ -120,7 +120,7 @@ async function tabStops(page, most = 120) {
         const stop = await page.evaluate(() => {
             const one = document.activeElement, { width, height } = one.getBoundingClientRect()
             if (one === document.body) return null
-            const part = one.closest('.skip, .header, .board-points, .board-bar, .tabs, .edit-bar, .sheet, dialog')
+            const part = one.closest('.skip, .header, .board-points, .board-bar, .tabs, .edit-bar, .divider, .sheet, dialog')
             const name = part?.id.startsWith('sheet-') ? part.id : [...part?.classList ?? ['?']][0]
             return { part: name, seen: width > 0 && height > 0 }
         })
@@ -131,8 +131,8 @@ async function tabStops(page, most = 120) {
 }
 
 const ORDER = {
-    desk: ['skip', 'header', 'board-points', 'board-bar', 'sheet-info', 'sheet-moves', 'edit-bar', 'sheet-regions', 'sheet-games',
-        'sheet-ways'],
+    desk: ['skip', 'header', 'board-points', 'board-bar', 'sheet-info', 'sheet-moves', 'edit-bar', 'divider', 'sheet-regions',
+        'sheet-games', 'divider', 'sheet-ways'],
     phone: ['skip', 'header', 'board-points', 'board-bar', 'tabs', 'sheet-moves', 'edit-bar'],
 }
 

@@ -36,7 +36,7 @@ function findCrowded() {
 
 /** Names, moves and words of buttons that have less room than they need. */
 function findCut() {
-    const TEXTS = '.button, .tab, .player-name, .move-name, .games-head > *, .games-row > *, .ways-table th, .edit-state, .panel-title h2, .chip'
+    const TEXTS = '.button, .tab, .player-name, .move-name, .games-head > *, .games-row > *, .ways-table th, .edit-state, .panel-title h2, .chip span'
     return [...document.querySelectorAll(TEXTS)].filter((one) => !one.closest('[inert]') && one.checkVisibility() && one.innerText?.trim()
         && one.scrollWidth > one.clientWidth + 1).map((one) => `"${one.innerText}" needs ${one.scrollWidth} and has ${one.clientWidth}`)
 }

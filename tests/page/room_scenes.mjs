@@ -3,7 +3,7 @@
  */
 import { fileOf } from './records.mjs'
 import { crowded } from './room.mjs'
-import { play, scene } from './stage.mjs'
+import { DESK_AND_PHONE, play, scene } from './stage.mjs'
 
 /** Games of people with names, of moves all over the board. */
 const RECORDS = ['Cho Chikun', 'Otake Hideo', 'Rin Kaiho'].map((black, i) =>
@@ -56,5 +56,86 @@ for (const look of LOOKS) {
         await fits('at the start')
     })
 }
+
+/* ---- the edges of panes ---- */
+
+const widthOf = (page, pane) => page.locator(pane).evaluate((element) => element.offsetWidth)
+
+scene('the edges of panes are dragged, moved by keys, kept, and put back', { address: GAME }, async (stage) => {
+    const { page, check, becomes, settled, where, t } = stage
+    const edge = (name) => page.getByRole('separator', { name: t(`pane.${name}`), exact: true })
+    const now = (name) => edge(name).getAttribute('aria-valuenow').then(Number)
+    async function drag(name, right, down) {
+        const { x, y, width, height } = await edge(name).boundingBox()
+        await page.mouse.move(x + width / 2, y + height / 2)
+        await page.mouse.down()
+        await page.mouse.move(x + width / 2 + right, y + height / 2 + down, { steps: 4 })
+        await page.mouse.up()
+    }
+    await settled()
+    const before = { left: await now('left'), right: await now('right'), games: await now('games') }
+    check(before.left === await widthOf(page, '.left') && before.right === await widthOf(page, '.right'), 'they say how wide the panes are')
+    await drag('left', 60, 0)
+    await becomes(async () => await now('left') === before.left + 60 && await widthOf(page, '.left') === before.left + 60, 'the game is wider')
+    await drag('right', -80, 0)
+    await becomes(async () => await now('right') === before.right + 80, 'and the list')
+    await drag('games', 0, 100)
+    await becomes(async () => await now('games') > before.games + 5, 'and higher')
+    const faults = await crowded(page)
+    check(faults.length === 0, faults.join(' | '))
+    const after = { left: await now('left'), right: await now('right'), games: await now('games') }
+    await page.reload()
+    await settled()
+    for (const name of ['left', 'right', 'games'])
+        await becomes(async () => await now(name) === after[name], `${name} is kept: ${await now(name)}, ${after[name]}`)
+    await edge('left').dblclick()
+    await becomes(async () => await now('left') === before.left, 'a double click puts it back')
+    for (const name of ['right', 'games']) {
+        await edge(name).focus()
+        await page.keyboard.press('Enter')
+    }
+    await becomes(async () => await now('right') === before.right && await now('games') === before.games, 'Enter too')
+    await edge('left').focus()
+    await page.keyboard.press('ArrowRight')
+    await becomes(async () => await now('left') === before.left + 16, 'a key moves it')
+    await page.keyboard.press('Home')
+    await becomes(async () => await now('left') === Number(await edge('left').getAttribute('aria-valuemin')), 'to its least')
+    check((await where()).startsWith('30'), 'and the game stays where it is')
+    await page.keyboard.press('ArrowDown')
+    check((await where()).startsWith('30') && await now('left') === 200, 'keys of the other direction are the page\'s')
+})
+
+scene('wide panes leave the board its space in a small window', { address: GAME, before: () => localStorage.setItem('tengen.panes', '{"left":480,"right":900,"games":80,"more":1}') }, async (stage) => {
+    const { page, check, settled, rest } = stage
+    for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height })
+        await settled()
+        await rest(50)
+        const board = await page.locator('.board').evaluate((element) => element.offsetWidth)
+        check(board >= 280, `${board} px at ${width} x ${height}`)
+        check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the window')
+    }
+})
+
+/* ---- filters ---- */
+
+scene('filters leave the list its rows, and are chips when they are put away', { looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, becomes, settled, sheet, button, total, t } = stage
+    await settled()
+    await sheet('games')
+    await button('filters.title').click()
+    await page.locator('.filter-black').getByRole('textbox').fill('Otake')
+    await page.locator('.filter-result').getByRole('combobox').selectOption('B')
+    await becomes(async () => (await total()).startsWith(t('games.here', { n: 1 })), 'one game')
+    if (!stage.phone) check(await page.locator('.games-list').evaluate((list) => list.clientHeight) >= 8 * 24, 'with rows')
+    check(await page.locator('.chip').count() === 0, 'the fields say it')
+    await button('filters.active', { n: 2 }).click()
+    const chip = (field, value) => page.getByRole('button', { name: t('filters.chip.drop', { filter: t('filters.chip', { field: t(`filter.${field}`), value }) }), exact: true })
+    check(await chip('black', 'Otake').isVisible() && await chip('result', t('filter.result.B')).isVisible(), 'a chip for each')
+    await chip('black', 'Otake').click()
+    await becomes(async () => (await total()).startsWith(t('games.here', { n: 3 })), 'taken off')
+    await chip('result', t('filter.result.B')).click()
+    await becomes(async () => await page.locator('.chips').count() === 0, 'and the other')
+})
 
 await play({ records: [fileOf('room.sgf', RECORDS.join('\n'))] })

@@ -14,6 +14,7 @@ import { watchDrafts } from './draft'
 import { follow, takeToken, watchHistory } from './history'
 import { placeAt } from './place'
 import { noReview } from './review/look'
+import { loadPanes } from './panes'
 import { loadSettings } from './settings'
 import type { Settings, State } from './state'
 import { getState, setState, subscribe } from './store'
@@ -32,7 +33,7 @@ export function firstState(settings: Settings): State {
         seen: { key: '', laid: '', answer: null, rows: new Map(), pending: true, progress: null, failure: null },
         parts: null, neighbourhood: null, aroundKey: '',
         field: { report: notTold, curve: notTold, suggested: notTold }, review: noReview, hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
-        settings, messages: [], visit: 0, ended: false,
+        settings, panes: loadPanes(), messages: [], visit: 0, ended: false,
     }
 }
 

@@ -13,6 +13,7 @@ import type {
     About, Answer, Database, Failure, Filter, GameLine, Import, Neighbourhood, Part, RecordProblem,
 } from '../net/types'
 import type { NodeId, Spot, Tree } from '../record/tree'
+import type { Panes } from './panes'
 import type { Match } from './play/match'
 
 /** Where the record came from. A `db` of '' is the server's first. */
@@ -227,6 +228,7 @@ export interface State {
     dialog: Dialog
     sheet: Sheet
     settings: Settings
+    panes: Panes
     messages: readonly Message[]
     visit: number // grows when one goes somewhere: the browser's history gets an entry
     ended: boolean // the program was ended from this page

@@ -4,6 +4,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { getInfo } from '../record/edit'
+import type { Panes } from '../state/panes'
 import type { State, View } from '../state/state'
 import { useStore } from '../state/store'
 import { setLanguage, t } from '../words'
@@ -11,6 +12,7 @@ import { Board } from './Board'
 import { BoardBar } from './BoardBar'
 import { Comment } from './Comment'
 import { Dialogs } from './dialogs/Dialogs'
+import { Divider } from './Divider'
 import { DropTarget } from './DropTarget'
 import { EditBar } from './EditBar'
 import { FieldLater } from './FieldLater'
@@ -65,11 +67,17 @@ function useDocument(): string {
     return language
 }
 
+/** What panes were dragged to, for style/page.css. */
+const styleOf = ({ left, right, games }: Panes): JSX.CSSProperties => ({
+    '--pane-left': left && `${left}px`, '--pane-right': right && `${right}px`, '--pane-games': games,
+})
+
 function Desk(): JSX.Element {
     const sheets = useSheets(), narrow = useNarrow(), reviewing = useStore((state) => state.review.on)
+    const panes = useStore((state) => state.panes)
     useAsked()
     return (
-        <main class="desk" data-reviewing={reviewing ? '' : undefined}>
+        <main class="desk" style={styleOf(panes)} data-right={panes.right} data-reviewing={reviewing ? '' : undefined}>
             <section class="stage" aria-label={t('panel.board')}>
                 <Board />
                 <BoardBar />
@@ -81,11 +89,13 @@ function Desk(): JSX.Element {
                     <Sheet name="moves"><Moves /><Comment />{narrow && <EditBar />}</Sheet>
                     <Sheet name="field"><FieldLater /></Sheet>
                     {!narrow && <EditBar />}
+                    {!narrow && <Divider pane="left" />}
                 </div>
                 <div class="right">
+                    {!narrow && <Divider pane="right" />}
                     <Sheet name="regions">{narrow && <PatternBar offers />}<Regions /></Sheet>
                     <Sheet name="review"><ReviewLater /></Sheet>
-                    <Sheet name="games">{!narrow && <PatternBar />}<GameTable /></Sheet>
+                    <Sheet name="games">{!narrow && <PatternBar />}<GameTable />{!narrow && <Divider pane="games" />}</Sheet>
                     <Sheet name="ways">
                         <div class="ways-pair">
                             <Panel name="ways"><div class="ways-list"><Continuations /><Parents /></div></Panel>

@@ -11,6 +11,8 @@ import type { Filter } from '../../net/types'
 import { setLanguage, t } from '../../words'
 import { fetchRows, forgetAnswers } from '../ask'
 import { screenSize } from '../screen'
+import { storePanes, withinPane } from '../panes'
+import type { Pane } from '../panes'
 import { storeSettings } from '../settings'
 import type { Dialog, Settings, Sheet } from '../state'
 import { getState, setState } from '../store'
@@ -102,4 +104,12 @@ export function setSetting<K extends keyof Settings>(name: K, value: Settings[K]
     if (name === 'language') setLanguage(settings.language)
     setState({ settings })
     storeSettings(settings)
+}
+
+/** Make a pane as wide or as high as this; null: as it is when nobody touches it. */
+export function setPane(pane: Pane, size: number | null): void {
+    const { [pane]: _, ...others } = getState().panes
+    const panes = size === null ? others : { ...others, [pane]: withinPane(pane, size) }
+    setState({ panes })
+    storePanes(panes)
 }

@@ -1,5 +1,5 @@
 /*
- * Which games: a row of fields that opens below the count. What is typed asks when the typing rests; what the server
+ * Which games: a block of fields that unfolds below the count, and what they say while it is folded. What is typed asks when the typing rests; what the server
  * cannot read is told beside the field it stands in.
  */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
@@ -7,6 +7,7 @@ import type { Filter, SortKey } from '../../net/types'
 import { setFilter, setSort } from '../../state/actions/look'
 import { useStore } from '../../state/store'
 import { t } from '../../words'
+import { icons } from '../icons'
 import { faultyField, FIELDS, said, same, type Field } from './filter'
 
 const REST = 250 // milliseconds without a key
@@ -78,6 +79,35 @@ function Order() {
         </div>
     )
 }
+
+/* ---- folded ---- */
+
+/** What a field says, as people say it. */
+function toldValue(field: Field, value: string): string {
+    const result = RESULTS.find((known) => field === 'result' && known !== '' && known === value)
+    return result ? t(`filter.result.${result}`) : value
+}
+
+/** While the fields are put away, what they say; each can be taken off. */
+export function FilterChips() {
+    const filter = useStore((state) => state.filter), said = FIELDS.filter((field) => filter[field])
+    if (said.length === 0) return null
+    return (
+        <div class="chips" role="group" aria-label={t('filters.set')}>
+            {said.map((field) => {
+                const told = t('filters.chip', { field: t(`filter.${field}`), value: toldValue(field, filter[field]!) })
+                return (
+                    <button key={field} type="button" class="chip" title={t('filters.chip.drop', { filter: told })}
+                        aria-label={t('filters.chip.drop', { filter: told })} onClick={() => setFilter({ ...filter, [field]: '' })}>
+                        <span>{told}</span>{icons.close}
+                    </button>
+                )
+            })}
+        </div>
+    )
+}
+
+/* ---- unfolded ---- */
 
 export function Filters({ id }: { id: string }) {
     const [typed, change] = useTypedFilter()

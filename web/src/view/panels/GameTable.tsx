@@ -14,7 +14,7 @@ import { t } from '../../words'
 import { droppedFiles } from '../picked'
 import { databaseOf } from './Databases'
 import { activeCount, faultyField } from './filter'
-import { Filters } from './Filters'
+import { FilterChips, Filters } from './Filters'
 import { GameList } from './GameList'
 import { ResultBar } from './ResultBar'
 import { StartsNote } from './Starts'
@@ -132,7 +132,7 @@ export function GameTable() {
                 <FilterButtons id={id} open={open} change={setOpen} />
                 {other && <Swap games={other.games} on={swapped} change={setSwapped} />}
             </div>
-            {open && <Filters id={id} />}
+            {open ? <Filters id={id} /> : <FilterChips />}
             <Failed fields={open} />
             {shown?.games === 0 && (empty ? <NoGamesYet /> : <NoneHere />)}
             {shown !== null && shown.games > 0 && (shown === other
