@@ -65,6 +65,12 @@ async function deleting({ page, button, dialog, sheet, t }) {
     await dialog().waitFor()
 }
 
+async function binned({ button, dialog, t }) {
+    await button('save.more').click()
+    await button('bin.open').click()
+    await dialog().getByText(t('bin.none')).waitFor()
+}
+
 async function drafted({ page, dialog }) {
     await page.evaluate((draft) => localStorage.setItem(`tengen.draft.${draft.id}`, JSON.stringify(draft)), DRAFT)
     await page.reload()
@@ -205,6 +211,7 @@ const VIEWS = [
     { name: 'end', address: GAME, go: ({ askToEnd }) => askToEnd(), part: 'dialog' },
     { name: 'goto', address: GAME, go: going, part: 'dialog' },
     { name: 'information', address: GAME, go: informing, part: 'dialog' },
+    { name: 'bin', address: GAME, go: binned, part: 'dialog' },
     { name: 'delete', address: GAME, go: deleting, part: 'dialog' },
     { name: 'numbers', address: '#game=41&move=120', settings: { numbers: 'all', coordinates: '1-1', board: 'paper' }, part: '.stones' },
     { name: 'slate', address: GAME, settings: { board: 'slate', swap: true }, part: '.stones' },

@@ -151,7 +151,7 @@ test('an address that leads nowhere is told of, and the page stays', async () =>
 
 test('while an import runs what is seen is asked anew', async () => {
     const running: Import = {
-        id: 1, name: 'a.sgf', db: 'games', state: 'running', open: false, pieces: 1, what: '', done: 0, total: 9, added: 0, repaired: 0, duplicates: 0, refused: 0, unreadable: 0, games: 0, problems: [], problem_count: 0, error: null,
+        id: 1, name: 'a.sgf', db: 'games', state: 'running', open: false, pieces: 1, what: '', done: 0, total: 9, added: 0, repaired: 0, duplicates: 0, refused: 0, unreadable: 0, games: 0, undoable: 0, undone: 0, problems: [], problem_count: 0, error: null,
     }
     let now = running
     on('GET', /^\/imports$/, () => ({ json: { imports: [now] } }))

@@ -69,6 +69,15 @@ static int work_through(bin_work *work, bin_take *take,
     return code;
 }
 
+/* Whether a game that was named twice is in the change already. */
+static bool is_taken(const tgn_edit_change *c, uint32_t id)
+{
+    for (size_t i = 0; i < c->id_count; i++)
+        if (c->ids[i] == id)
+            return true;
+    return false;
+}
+
 /* ---- in ------------------------------------------------------------------------------------------------ */
 
 static int take_away(bin_work *work, tgn_edit_change *c, uint32_t id)
@@ -80,9 +89,8 @@ static int take_away(bin_work *work, tgn_edit_change *c, uint32_t id)
     c->error = error;
     if (!row && code == TGN_ERR_MISSING)
         return 0;
-    for (size_t i = 0; i < c->id_count; i++)
-        if (c->ids[i] == id)
-            return 0; /* named twice */
+    if (is_taken(c, id))
+        return 0;
     code = tgn_edit_change__collect(c, id);
     if (code == 0)
         code = tgn_games_bin__put(work->graph->games, id, (uint64_t)time(NULL), c->batch, c->error);
@@ -122,10 +130,8 @@ static int bring_back(bin_work *work, tgn_edit_change *c, uint32_t id)
 {
     tgn_store_value values[2] = {{.hold = NULL}, {.hold = NULL}};
     tgn_record record;
-    const bool known = id > 0 && id <= tgn_games__count(work->graph->games);
-    int found = known ? tgn_games_bin__get(work->graph->store, id, values, c->error) : 0;
-    for (size_t i = 0; i < c->id_count; i++)
-        found = c->ids[i] == id ? 0 : found;
+    const bool known = id > 0 && id <= tgn_games__count(work->graph->games) && !is_taken(c, id);
+    const int found = known ? tgn_games_bin__get(work->graph->store, id, values, c->error) : 0;
     if (found <= 0) {
         work->sum.missing += found == 0;
         return found;

@@ -165,6 +165,21 @@ static void add_problems(tgn_buffer *out, const tgn_import_event *event)
     }
 }
 
+/* Add why a record was refused, in words: "nothing here looks like a game". */
+static void add_refusal(tgn_buffer *out, const tgn_import_event *event)
+{
+    for (size_t i = 0; i < event->problem_count; i++) {
+        const tgn_problem *problem = &event->problems[i];
+        if (!tgn_problem_refuses(problem->kind))
+            continue;
+        tgn_buffer__text(out, tgn_problem_meaning(problem->kind));
+        if (*problem->detail)
+            tgn_buffer__printf(out, ": '%s'", problem->detail);
+        return;
+    }
+    add_problems(out, event);
+}
+
 /* With the lock held. If there is no memory, the problem is counted but not listed. */
 static void list_problem(queued_import *job, const tgn_import_event *event)
 {
@@ -174,6 +189,8 @@ static void list_problem(queued_import *job, const tgn_import_event *event)
         add_shown(&message, job, event->message);
     else if (event->fate == TGN_IMPORT_DUPLICATE)
         tgn_buffer__printf(&message, "the same moves as game %u", (unsigned)event->id);
+    else if (event->fate == TGN_IMPORT_REFUSED)
+        add_refusal(&message, event);
     else
         add_problems(&message, event);
     if (!file.failed && !message.failed &&

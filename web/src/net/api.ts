@@ -3,7 +3,7 @@
  * else: what cannot be reached is a Failure with status 0.
  */
 import type {
-    About, Answer, Database, Failure, Filter, GamePage, Import, Neighbourhood, Part, ReadAnswer, RegionName, SortKey,
+    About, Answer, BinPage, Database, Failure, Filter, GamePage, Import, Neighbourhood, Part, ReadAnswer, RegionName, SortKey,
     StoredGame,
 } from './types'
 
@@ -285,6 +285,16 @@ export const cutGame = (db: string, id: number, moves: number): Promise<{ id: nu
 export const deleteGame = (db: string, id: number): Promise<void> =>
     ask(withDb(`/games/${id}`, { db }), { method: 'DELETE' })
 
+/* ---- the bin ---- */
+
+export const binGames = (db: string, games: number): Promise<BinPage> => ask(withDb('/bin', { db, games }))
+export const restoreGame = (db: string, id: number): Promise<{ id: number }> =>
+    ask(withDb(`/bin/${id}/restore`, { db }), { method: 'POST' })
+export const restoreBin = (db: string): Promise<{ restored: number; duplicates: number }> =>
+    ask(withDb('/bin/restore', { db }), { method: 'POST' })
+export const dropGame = (db: string, id: number): Promise<void> => ask(withDb(`/bin/${id}`, { db }), { method: 'DELETE' })
+export const emptyBin = (db: string): Promise<{ dropped: number }> => ask(withDb('/bin', { db }), { method: 'DELETE' })
+
 /** Read records without keeping them. */
 export const readFile = (bytes: Blob | ArrayBuffer | string): Promise<ReadAnswer> =>
     ask('/read', { method: 'POST', body: bytes, type: BYTES })
@@ -322,6 +332,7 @@ export function sendPiece(
 export const closeImport = (id: number): Promise<Import> => ask(`/imports/${id}/close`, { method: 'POST' })
 export const imports = async (): Promise<Import[]> => (await ask<{ imports: Import[] }>('/imports')).imports
 export const importOf = (id: number): Promise<Import> => ask(`/imports/${id}`)
+export const undoImport = (id: number): Promise<Import> => ask(`/imports/${id}/undo`, { method: 'POST' })
 export const stopImport = (id: number): Promise<void> => ask(`/imports/${id}`, { method: 'DELETE' })
 
 /* ---- the program ---- */

@@ -96,6 +96,9 @@ export interface GraphArc {
 export interface Neighbourhood { nodes: GraphNode[]; arcs: GraphArc[] }
 
 export interface GamePage { total: number; skip: number; games: GameLine[] }
+/** A game that was deleted, and when. */
+export interface BinGame extends GameLine { removed: string }
+export interface BinPage { total: number; skip: number; games: BinGame[] }
 export interface RecordProblem { kind: string; line: number; column: number; message: string }
 export interface StoredGame { id: number; sgf: string; problems: RecordProblem[] }
 export interface ReadAnswer { records: { sgf: string; problems: RecordProblem[] }[]; more: boolean }
@@ -126,7 +129,7 @@ export interface Import {
     id: number
     name: string
     db: string
-    state: 'receiving' | 'waiting' | 'running' | 'stopping' | 'done' | 'stopped' | 'failed'
+    state: 'receiving' | 'waiting' | 'running' | 'stopping' | 'undoing' | 'done' | 'stopped' | 'failed' | 'undone'
     open: boolean // more pieces may come
     pieces: number
     what: string
@@ -138,6 +141,8 @@ export interface Import {
     refused: number
     unreadable: number
     games: number // read so far
+    undoable: number // games that can be taken back, when it is over
+    undone: number // that were
     problems?: ImportProblem[] // the first 200 of each fate, when one import is asked for
     problem_count: number
     error: string | null

@@ -143,7 +143,7 @@ export interface ReviewSeen {
 
 export type Dialog =
     | 'help' | 'settings' | 'info' | 'import' | 'load' | 'save' | 'delete' | 'end' | 'picture' | 'goto' | 'draft'
-    | 'token' | null
+    | 'token' | 'bin' | null
 export type Sheet = 'moves' | 'games' | 'ways' | 'field' | 'review' | 'regions' | 'info' // on a phone: which panel lies below the board
 
 /** Something to be read; `action` is what may be done about it. */

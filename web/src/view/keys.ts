@@ -2,7 +2,8 @@
  * The keys of the page. They are heard after everything else: what a grid, a list or a dialog has used is not
  * heard again, and while somebody types, nothing is.
  */
-import { redo, setMode, setTool, undo } from '../state/actions/edit'
+import { undo } from '../state/actions/bin'
+import { redo, setMode, setTool } from '../state/actions/edit'
 import { openDialog, setSetting, toggleField, toggleSuggestions } from '../state/actions/look'
 import { leaveMarking, toggleMarking } from '../state/actions/pattern'
 import { pass } from '../state/actions/play'
@@ -55,6 +56,10 @@ function isTyping(target: EventTarget | null): boolean {
 /** Whether somebody else has heard a key, or something lies over the page that hears it. */
 const isTaken = (event: KeyboardEvent): boolean => event.defaultPrevented || event.altKey || event.isComposing
     || getState().dialog !== null || document.querySelector(':popover-open, dialog[open]') !== null
+
+/** Whether what is pasted is for the page: nobody types there, and no dialog is open. */
+export const isOpenTo = (event: Event): boolean =>
+    !event.defaultPrevented && getState().dialog === null && !isTyping(event.target)
 
 /** Whether a key is for the page. */
 export const isFree = (event: KeyboardEvent): boolean => !isTaken(event) && !isTyping(event.target)

@@ -11,11 +11,13 @@ import { getState, setState } from '../store'
 import { refreshDatabases } from './save'
 import { complain, fail, say } from './say'
 import { removeUploads, sendFiles, stopSending } from './send'
+import { askForToken } from './token'
 
 const POLL_MS = 300
 const ASK_ANEW_MS = 2000
 
-const isOver = ({ state }: Import): boolean => state === 'done' || state === 'stopped' || state === 'failed'
+const isOver = ({ state }: Import): boolean =>
+    state === 'done' || state === 'stopped' || state === 'failed' || state === 'undone'
 
 /** Send files to be imported, as one import. */
 export async function importFiles(files: readonly Picked[], options: api.AddOptions = {}): Promise<void> {
@@ -31,6 +33,20 @@ export async function stopImport(id: number): Promise<void> {
         poll()
     } catch (failure) {
         fail(failure as Failure)
+    }
+}
+
+/** Take an import back: its games go to the bin. */
+export async function undoImport(id: number): Promise<void> {
+    if (getState().about?.read_only) return complain('fail.read-only')
+    try {
+        const one = await api.undoImport(id)
+        setState(({ imports }) => ({ imports: imports.map((each) => (each.id === id ? one : each)) }))
+        poll()
+    } catch (thrown) {
+        const failure = thrown as Failure
+        if (failure.code === 'token-needed') askForToken(() => undoImport(id))
+        else fail(failure)
     }
 }
 
@@ -51,7 +67,10 @@ let askedAnew = 0
 let newGames = false // games came in that what is seen does not show yet
 
 function tellEnd(one: Import): void {
+    const refused = one.refused + one.unreadable
     if (one.state === 'failed') complain('say.import-failed', { name: one.name, message: one.error ?? '' })
+    else if (one.state === 'undone') say(t('say.import-undone', { name: one.name, n: one.undone }))
+    else if (one.added === 0 && refused > 0) complain('say.import-refused', { name: one.name, n: refused })
     else say(t('say.import-done', { name: one.name, added: one.added }))
 }
 

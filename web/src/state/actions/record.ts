@@ -172,7 +172,7 @@ function keepShown(tree: Tree, line: GameLine, shows: Shows, state: State): Part
 /* ---- files ---- */
 
 /** Open the records of a text or a file; the server repairs them and finds out their encoding. */
-async function load(bytes: Blob | string, name: string): Promise<void> {
+async function load(bytes: Blob | string, name: string, importAll?: () => void): Promise<void> {
     const mine = ++latest
     try {
         const { records, more } = await api.readFile(bytes)
@@ -180,7 +180,10 @@ async function load(bytes: Blob | string, name: string): Promise<void> {
         if (records.length === 0) return complain('say.no-record', { name })
         const collection = records.length > 1 ? { name, records, at: 0, more } : null
         show({ ...freshRecord(parseSgf(records[0]!.sgf), { kind: 'file', name }), collection })
-        if (collection) say(t('say.loaded', { n: records.length, name }))
+        if (collection) {
+            const offer = importAll && { text: t('say.loaded.import'), run: importAll }
+            say(t('say.loaded', { n: records.length, name }), offer)
+        }
         tellProblems(records[0]!.problems)
     } catch (failure) {
         fail(failure as Failure)
@@ -194,8 +197,9 @@ function tellProblems(problems: readonly RecordProblem[]): void {
     say(n === 1 ? t('say.repaired', { message }) : t('say.repaired-many', { n, message }))
 }
 
-export const loadText = (sgf: string, name = t('record.untitled')): Promise<void> => load(sgf, name)
-export const loadFile = (file: File): Promise<void> => load(file, file.name)
+/** `importAll` is offered when there are several records. */
+export const loadText = (sgf: string, importAll?: () => void): Promise<void> => load(sgf, t('record.untitled'), importAll)
+export const loadFile = (file: File, importAll?: () => void): Promise<void> => load(file, file.name, importAll)
 
 /** Another record of a file that has several. */
 export function openRecord(at: number): void {

@@ -1,13 +1,13 @@
 /*
- * Keeping records: in the database or as a file; and taking games out of it.
+ * Keeping records: in the database or as a file.
  */
 import * as api from '../../net/api'
 import type { Failure } from '../../net/types'
 import { formatSgf, parseSgf } from '../../record/sgf'
-import { moveNumber, newTree, sizeOf } from '../../record/tree'
+import { moveNumber } from '../../record/tree'
 import { t } from '../../words'
 import { forgetAnswers } from '../ask'
-import { nameOf, stash } from '../draft'
+import { nameOf } from '../draft'
 import { unsaved } from '../screen'
 import type { Source } from '../state'
 import { getState, setState } from '../store'
@@ -20,17 +20,22 @@ const clock = (): string => {
     return `${now.getHours()}:${`${now.getMinutes()}`.padStart(2, '0')}`
 }
 
-/** Do something that changes the database; failures are shown. */
-async function change(work: () => Promise<void>): Promise<void> {
-    if (getState().about?.read_only) return complain('fail.read-only')
+/** Do something that changes the database; failures are shown. Whether it was done. */
+export async function change(work: () => Promise<void>): Promise<boolean> {
+    if (getState().about?.read_only) {
+        complain('fail.read-only')
+        return false
+    }
     try {
         await work()
         forgetAnswers()
         void refreshDatabases()
+        return true
     } catch (thrown) {
         const failure = thrown as Failure
         if (failure.code === 'token-needed') askForToken(() => change(work))
         else fail(failure)
+        return false
     }
 }
 
@@ -101,28 +106,14 @@ export function download(): void {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }
 
-/* ---- taking out ---- */
+/* ---- cutting ---- */
 
 /** The stored game that is open, or words why there is none to be changed. */
-function storedGame(): Extract<Source, { kind: 'game' }> | null {
+export function storedGame(): Extract<Source, { kind: 'game' }> | null {
     const { source } = getState()
     if (source.kind === 'game') return source
     say(t('say.not-stored'))
     return null
-}
-
-/** Delete the game from the database; the board is empty then. */
-export async function deleteGame(): Promise<void> {
-    const source = storedGame()
-    if (!source) return
-    await change(async () => {
-        await api.deleteGame(source.db, source.id)
-        say(t('say.deleted', { id: String(source.id) }))
-        if (getState().source !== source) return
-        const size = sizeOf(getState().place.tree)
-        stash()
-        setState({ ...freshRecord(newTree(size), { kind: 'new' }), dialog: null })
-    })
 }
 
 /** Cut the stored game after the move that is seen. */

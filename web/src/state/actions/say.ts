@@ -38,6 +38,7 @@ const WORDS: Readonly<Record<string, Key>> = {
     'read-only': 'fail.read-only',
     'token-needed': 'fail.token-needed',
     'no-such-game': 'fail.no-such-game',
+    'not-in-bin': 'fail.not-in-bin',
     'no-such-database': 'fail.no-such-database',
     'bad-host': 'fail.bad-host',
     'bad-origin': 'fail.bad-host',

@@ -5,6 +5,7 @@ import type { ComponentType, JSX } from 'preact'
 import type { Dialog } from '../../state/state'
 import { useStore } from '../../state/store'
 import { ImportDialog } from '../panels/ImportDialog'
+import { Bin } from './Bin'
 import { Drafts } from './Drafts'
 import { GameInfoEditor } from './GameInfoEditor'
 import { Goto } from './Goto'
@@ -18,7 +19,7 @@ import { Token } from './Token'
 
 const dialogs: Readonly<Record<Exclude<Dialog, null>, ComponentType>> = {
     help: Help, settings: Settings, info: GameInfoEditor, import: ImportDialog, load: Load, save: Save,
-    delete: DeleteGame, end: EndProgram, picture: Picture, goto: Goto, draft: Drafts, token: Token,
+    delete: DeleteGame, end: EndProgram, picture: Picture, goto: Goto, draft: Drafts, token: Token, bin: Bin,
 }
 
 export function Dialogs(): JSX.Element | null {

@@ -49,6 +49,7 @@ function Places(): JSX.Element {
                         onClick={() => openDialog('delete')} />
                 </>
             )}
+            <Button name={t('bin.open')} onClick={() => openDialog('bin')} />
             {off && <p class="quiet note">{t('edit.read-only')}</p>}
         </div>
     )

@@ -1,8 +1,9 @@
 /*
- * Two questions before something that cannot be taken back: deleting a game, ending the program.
+ * Two questions before something that would surprise: deleting a game, ending the program.
  */
 import type { JSX } from 'preact'
-import { deleteGame, end } from '../../state/actions/save'
+import { deleteGame } from '../../state/actions/bin'
+import { end } from '../../state/actions/save'
 import { unsaved } from '../../state/screen'
 import { getState } from '../../state/store'
 import { t } from '../../words'

@@ -7,12 +7,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { AddOptions } from '../../net/api'
 import type { Missing, Picked } from '../../net/pieces'
 import type { Import, ImportProblem } from '../../net/types'
-import { importFiles, problemsOf, stopImport } from '../../state/actions/imports'
+import { importFiles, problemsOf, stopImport, undoImport } from '../../state/actions/imports'
+import { openDialog } from '../../state/actions/look'
 import { failureText } from '../../state/actions/say'
 import { stopSending } from '../../state/actions/send'
 import { useStore } from '../../state/store'
 import type { Upload } from '../../state/state'
 import { formatNumber, t } from '../../words'
+import { Button } from '../Button'
 import { Frame } from '../dialogs/Frame'
 import { chosenFiles, droppedFiles } from '../picked'
 import { databaseOf, Databases, Statistics } from './Databases'
@@ -77,7 +79,7 @@ function DropZone() {
 
 /* ---- how far it is ---- */
 
-interface ProgressProps { name: string; share: number; text: string; stopping?: boolean; stop: () => void }
+interface ProgressProps { name: string; share: number; text: string; stopping?: boolean; stop: (() => void) | null }
 
 function Progress({ name, share, text, stopping = false, stop }: ProgressProps) {
     return (
@@ -86,10 +88,12 @@ function Progress({ name, share, text, stopping = false, stop }: ProgressProps) 
                 <progress aria-label={t('import.progress', { name })} value={share} max={1} />
                 <span>{text}</span>
             </div>
-            <button type="button" class="button" disabled={stopping} aria-label={t('import.stop.label', { name })}
-                onClick={stop}>
-                {t('import.stop')}
-            </button>
+            {stop && (
+                <button type="button" class="button" disabled={stopping} aria-label={t('import.stop.label', { name })}
+                    onClick={stop}>
+                    {t('import.stop')}
+                </button>
+            )}
         </div>
     )
 }
@@ -101,6 +105,7 @@ function sendingText({ waits, files, filesSent }: Upload): string {
 }
 
 function readingText({ state, what, done, total }: Import): string {
+    if (state === 'undoing') return t('import.undoing', { percent: percent(done, total) })
     if (state !== 'running') return t(`import.${state}`)
     return t(what === 'joining' ? 'import.joining' : 'import.reading', { percent: percent(done, total) })
 }
@@ -223,21 +228,52 @@ function Outcome({ of }: { of: Import }) {
     if (of.state === 'failed') {
         return <p class="fault" role="alert">{t('import.failed.what', { message: of.error ?? '' })}</p>
     }
+    if (of.state === 'undone') return <p class="sum" role="status">{t('import.undone', { n: of.undone })}</p>
     const { added, repaired, duplicates, refused, games: read } = of
     const sum = t('import.sum', { added, repaired, duplicates, refused, read })
     return <p class="sum" role="status">{of.state === 'stopped' ? `${t('import.stopped')} ${sum}` : sum}</p>
 }
 
+const MOST_REFUSED = 3
+
+/** What was refused, and why: not to be overlooked beside games that were added. */
+function Refused({ of }: { of: Import }) {
+    const n = of.refused + of.unreadable
+    const problems = useProblems(of, n > 0).filter(({ fate }) => fate === 'refused' || fate === 'unreadable')
+    if (n === 0 || problems.length === 0) return null
+    return (
+        <ul class="refusals" role="alert" aria-label={t('import.refusals', { n })}>
+            {problems.slice(0, MOST_REFUSED).map(({ file, message }, i) =>
+                <li key={i}>{t('import.refusal', { file, message })}</li>)}
+            {n > MOST_REFUSED && <li>{t('import.refusals.more', { n: n - MOST_REFUSED })}</li>}
+        </ul>
+    )
+}
+
+/** The way back, as long as the server remembers what was added. */
+function Undo({ of: { id, undoable } }: { of: Import }) {
+    if (undoable === 0) return null
+    return (
+        <div class="together">
+            <Button name={t('import.undo')} title={t('import.undo.title', { n: undoable })} onClick={() => void undoImport(id)} />
+        </div>
+    )
+}
+
 function ImportEntry({ of, upload }: { of: Import; upload: Upload | undefined }) {
     const { id, name, state } = of
     const active = isActive(of)
+    const readOnly = useStore((all) => all.about?.read_only ?? false)
     return (
         <li class="import">
             <h3>{name}</h3>
             {active && <Progress name={name} share={shareOf(of, upload)} stopping={state === 'stopping'}
-                text={upload?.sending ? sendingText(upload) : readingText(of)} stop={() => void stopImport(id)} />}
+                text={upload?.sending ? sendingText(upload) : readingText(of)}
+                stop={state === 'undoing' ? null : () => void stopImport(id)} />}
             <Counts of={of} />
             {!active && <Outcome of={of} />}
+            {!active && <Refused of={of} />}
+            {!active && !readOnly && <Undo of={of} />}
             {upload && <Faulty upload={upload} />}
             <Problems of={of} />
             {upload && <MissingFiles missing={upload.missing} />}
@@ -262,6 +298,7 @@ export function ImportDialog() {
                 {imports.map((each) => <ImportEntry key={each.id} of={each}
                     upload={uploads.find(({ importId }) => importId === each.id)} />)}
             </ul>
+            <p><Button name={t('bin.open')} onClick={() => openDialog('bin')} /></p>
             <div class="databases-held">
                 <Databases />
                 <Statistics />

@@ -11,7 +11,7 @@ import { t } from '../../words'
 import { percent } from './figures'
 
 export const isActive = ({ state }: Import): boolean =>
-    state === 'receiving' || state === 'waiting' || state === 'running' || state === 'stopping'
+    state === 'receiving' || state === 'waiting' || state === 'running' || state === 'stopping' || state === 'undoing'
 
 /** How far an import is, 0 to 1. Of files that are sent from here, sending is one half and reading the other. */
 export function shareOf({ what, done, total }: Import, upload: Upload | undefined): number {
