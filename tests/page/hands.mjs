@@ -55,6 +55,21 @@ export const rest = (page, milliseconds = 0) => page.evaluate((ms) => new Promis
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve, 0), ms)))
 }), milliseconds)
 
+/** Give the rates of the continuations the widest texts there are, and look at many widths where one is cut off: "" if none is. */
+export const clippedRates = (page) => page.evaluate(() => {
+    const rates = [...document.querySelectorAll('.ways-table .rate')], list = document.querySelector('.ways-fit'), faults = []
+    rates.forEach((rate, i) => { rate.textContent = i % 2 === (i >> 1) % 2 ? '100%' : '<1%' })
+    for (let width = 260; width <= 700; width += 10) {
+        list.style.width = `${width}px`
+        const clipped = rates.some((rate) => {
+            const { left, right } = rate.getBoundingClientRect(), cell = rate.closest('td').getBoundingClientRect()
+            return right > cell.right + 0.5 || left < cell.left - 0.5
+        })
+        if (clipped || rates.length === 0) faults.push(width)
+    }
+    return faults.join()
+})
+
 const textsOf = (elements) => elements.map((element) => element.innerText.replace(/\s+/g, ' ').trim())
 
 export function handsOn(page, url, language = 'en', phone = false) {

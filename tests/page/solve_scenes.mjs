@@ -1,6 +1,7 @@
 /*
  * solve_scenes.mjs - the view of small boards: what every move is worth, lines, set-up, rules; and values beside records
  */
+import { clippedRates } from './hands.mjs'
 import { fileOf } from './records.mjs'
 import { DESK_AND_PHONE, play, scene } from './stage.mjs'
 
@@ -377,6 +378,12 @@ scene('the rules of a game decide', { address: '#game=1' }, async ({ page, check
     await settled()
     await page.locator('td.worth-of.best').waitFor()
     check(await page.getByRole('combobox', { name: t('worth.rules') }).inputValue() === 'japanese-1999', 'Japanese ones here')
+})
+
+scene('rates are whole beside values', { address: '#size=3x3' }, async ({ page, check, settled }) => {
+    await settled()
+    await page.locator('td.worth-of').first().waitFor()
+    check(await clippedRates(page) === '', `clipped: ${await clippedRates(page)}`)
 })
 
 await play({ records: [fileOf('small.sgf', RECORDS)] })

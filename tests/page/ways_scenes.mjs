@@ -2,7 +2,7 @@
  * ways_scenes.mjs - from position to position: continuations, ways in, trials, links, turning the board, the pointer
  */
 import { join } from 'node:path'
-import { lineOf, nameAt, place, rowsOf, stoneAt } from './hands.mjs'
+import { clippedRates, lineOf, nameAt, place, rowsOf, stoneAt } from './hands.mjs'
 import { fileOf, MEETING } from './records.mjs'
 import { DESK_AND_PHONE, play, root, scene } from './stage.mjs'
 
@@ -56,6 +56,48 @@ scene('a continuation on the board and in the table', { looks: DESK_AND_PHONE },
     check(await where() === '3 / 3', `a row by the keyboard: ${await where()}`)
     await button('walk.leave-trial').click()
     check(!/[XO]/.test(await board()), 'and out again')
+})
+
+/** Wilson's interval from below, as docs/PAGE.md says it. */
+const surely = (wins, losses) => {
+    const n = wins + losses, z = 1.96, p = wins / n
+    return n === 0 ? -1 : (p + z * z / (2 * n) - z * Math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))) / (1 + z * z / n)
+}
+
+scene('continuations by success', { looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, sheet, ask, ways, hoverAt, label, t } = stage
+    await settled()
+    await sheet('ways')
+    const { continuations, games: all } = await ask('/position?handicap=0')
+    const names = async () => (await ways().locator('th').evaluateAll((heads) =>
+        heads.map((head) => /[A-T]\d+/.exec(head.textContent)?.[0]))).filter(Boolean)
+    const moves = continuations.filter(({ kind }) => kind === 'move')
+    check((await names()).join() === moves.map(({ move }) => move).join(), `most games first: ${await names()}`)
+    await page.getByRole('button', { name: t('ways.wins'), exact: true }).click()
+    const wanted = [...moves].sort((a, b) => surely(b.black, b.white) - surely(a.black, a.white)).map(({ move }) => move)
+    check((await names()).join() === wanted.join(), `most successful first: ${await names()}, wanted ${wanted}`)
+    check(wanted.join() !== moves.map(({ move }) => move).join(), 'another order')
+    await page.reload()
+    await settled()
+    await sheet('ways')
+    check((await names()).join() === wanted.join(), 'which is kept')
+    await page.getByRole('button', { name: t('ways.games'), exact: true }).click()
+    check((await names()).join() === moves.map(({ move }) => move).join(), 'and taken back')
+    const many = moves.filter(({ games }) => games >= 15)
+    check(await page.locator('.board-ways .way-ring').count() === many.length, `rings where there are games enough: ${many.length}`)
+    check(await page.locator('.board-ways .few').count() === moves.filter(({ games }) => games < 15 && games >= 0.01 * all).length, 'the rest is pale')
+    await page.waitForFunction((name) => document.querySelector(`#board [aria-label^="${name}"]`)?.ariaLabel.match(/%/g)?.length === 2, many[0].move)
+    check((await label(many[0].move)).includes(`${Math.round(100 * many[0].black / (many[0].black + many[0].white))}%`), `heard too: ${await label(many[0].move)}`)
+    if (stage.phone) return
+    await hoverAt(many[0].move)
+    await page.locator('.ghost.told').waitFor()
+    check(await page.locator('.ghost.told + text').textContent() === `${Math.round(100 * many[0].games / all)}`,
+        'a stone under the pointer has the number')
+})
+
+scene('rates are whole at any width', { address: '#size=9x9' }, async ({ page, check, settled }) => {
+    await settled()
+    check(await clippedRates(page) === '', `clipped: ${await clippedRates(page)}`)
 })
 
 scene('another way in', { address: corners, looks: DESK_AND_PHONE }, async (stage) => {

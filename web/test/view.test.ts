@@ -21,6 +21,7 @@ import { regionOutline } from '../src/view/board/geometry'
 import { shareText, wayMarks } from '../src/view/board/shares'
 import { layMoves } from '../src/view/moveRows'
 import { resultText } from '../src/view/result'
+import { successOf, usualRate, verdictOf } from '../src/view/success'
 import { dice, sampleGames } from './sample'
 
 /* ---- regions ---- */
@@ -133,9 +134,23 @@ test('continuations of both colours on a point are one disc', () => {
     const marks = wayMarks({ size: '9x9', games: 100, continuations } as unknown as Answer)
     const size = { rows: 9, cols: 9 }
     const wanted = [['A1', 0.35], ['B1', 0.3]] as const
-    assert.deepEqual(marks, wanted.map(([name, share]) => ({ point: parseName(name, size), share })))
+    assert.deepEqual(marks.map(({ point, share }) => ({ point, share })),
+        wanted.map(([name, share]) => ({ point: parseName(name, size), share })))
     assert.deepEqual(wayMarks({ size: '9x9', games: 0, continuations: [] } as unknown as Answer), [])
     assert.deepEqual([0.35, 0.004, 0.995, 1].map(shareText), ['35', '<1', '100', '100'])
+})
+
+test('success is judged by what the games can prove', () => {
+    assert.equal(successOf(0, 0), null)
+    const { rate, low, high } = successOf(60, 40)!
+    assert.deepEqual([rate, low, high].map((part) => part.toFixed(4)), ['0.6000', '0.5020', '0.6906']) // Wilson's interval
+    assert.equal(successOf(3, 0)!.low < successOf(55, 45)!.low, true, 'three of three is less than 55 of 100')
+    const way = (colour: string, black: number, white: number): object => ({ colour, black, white, games: black + white })
+    const usual = usualRate({ continuations: [way('black', 60, 40), way('black', 40, 60)] } as unknown as Answer)
+    assert.equal(usual, 0.5)
+    const verdicts = [[600, 400], [400, 600], [52, 48], [14, 0]].map(([wins, losses]) =>
+        verdictOf(successOf(wins!, losses!), wins! + losses!, usual))
+    assert.deepEqual(verdicts, ['better', 'worse', 'usual', 'few'])
 })
 
 test('results are told in words, and what is not understood as it stands', () => {

@@ -14,6 +14,7 @@ const choices: { [K in keyof Settings]: readonly Settings[K][] } = {
     marks: [true, false],
     swap: [false, true],
     starts: ['even', 'handicap', 'all'],
+    waysBy: ['games', 'wins'],
     suggest: [false, true],
     field: [false, true],
     fieldMethod: ['network', 'judge', 'paper'],

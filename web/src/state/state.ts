@@ -79,6 +79,7 @@ export interface Settings {
     marks: boolean // continuations on the board
     swap: boolean // also with colours exchanged
     starts: Starts
+    waysBy: 'games' | 'wins' // the order of the continuations
     suggest: boolean // what the network would play, on the board
     field: boolean // who owns what, over the board and beside it; the rest says how (state/field/look.ts)
     fieldMethod: FieldRule

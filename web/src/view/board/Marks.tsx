@@ -19,6 +19,7 @@ import { useStore } from '../../state/store'
 import { outsidePath } from './geometry'
 import { PatternFrame, WildGrounds, Wilds } from './PatternMarks'
 import { shareText, wayMarks } from './shares'
+import type { WayMark } from './shares'
 import { memo } from '../memo'
 
 export const centre = (point: Point, size: Size): [x: number, y: number] =>
@@ -31,22 +32,44 @@ const Outside = memo(({ region, size, margin }: { region: RegionName; size: Size
 
 /* ---- continuations ---- */
 
+const RING = 0.42
+
+/** An arc of the ring around a mark, from the top clockwise: as much of it as the side that plays there won. */
+function ringPath([x, y]: [number, number], rate: number): string {
+    const turn = 2 * Math.PI * Math.min(rate, 0.9999), far = rate > 0.5 ? 1 : 0
+    const to = [x + RING * Math.sin(turn), y - RING * Math.cos(turn)].map((n) => n.toFixed(3)).join(' ')
+    return `M${x} ${y - RING}A${RING} ${RING} 0 ${far} 1 ${to}`
+}
+
+/** Nothing where so few games went that a rate would say little. */
+function Ring({ at, mark: { success, verdict } }: { at: [number, number]; mark: WayMark }): JSX.Element | null {
+    if (!success || verdict === 'few') return null
+    return (
+        <>
+            <circle class="way-track" cx={at[0]} cy={at[1]} r={RING} />
+            <path class={`way-ring ${verdict}`} d={ringPath(at, success.rate)} />
+        </>
+    )
+}
+
 /**
- * A disc whose area is the share of games, measured by the most frequent one, with the percentage inside; below
- * one per cent only a dot. Those of a pattern have letters instead.
+ * A disc whose area is the share of games, measured by the most frequent one, with the percentage inside, and around it
+ * a ring: how much of it is drawn is the win rate of the side to move. Below one per cent only a dot. Those of a
+ * pattern have letters instead of percentages.
  */
 const Ways = memo(({ answer, size }: { answer: Answer | null; size: Size }) => {
     const marks = answer ? wayMarks(answer) : []
     const most = Math.max(...marks.map((mark) => mark.share))
     return (
         <g class="board-ways">
-            {marks.map(({ point, share, letter }) => {
-                const [x, y] = centre(point, size)
-                if (share < 0.01 && !letter) return <circle key={point} class="way-rare" cx={x} cy={y} r={0.16} />
+            {marks.map((mark) => {
+                const { point, share, letter, verdict } = mark, at = centre(point, size), [x, y] = at
+                if (share < 0.01 && !letter) return <circle key={point} class="way-rare" cx={x} cy={y} r={0.13} />
                 return (
-                    <g key={point}>
+                    <g key={point} class={verdict === 'few' ? 'few' : undefined}>
                         <circle class="way-ground" cx={x} cy={y} r={0.46} />
-                        <circle class="way-share" cx={x} cy={y} r={0.46 * Math.sqrt(share / most)} />
+                        <circle class="way-share" cx={x} cy={y} r={0.38 * Math.sqrt(share / most)} />
+                        <Ring at={at} mark={mark} />
                         <text class={letter && 'letter'} x={x} y={y}>{letter ?? shareText(share)}</text>
                     </g>
                 )
@@ -139,8 +162,10 @@ function stoneOf(tool: Tool | 'browse', turn: Colour, last: Colour | null): Colo
     return tool === 'stone-white' ? 'white' : null
 }
 
-/** The stone that a click would place, and a ring around the point that a row of a list means. */
-function Pointed({ board, turn, last }: { board: Board; turn: Colour; last: Colour | null }): JSX.Element | null {
+interface PointedProps { board: Board; turn: Colour; last: Colour | null; answer: Answer | null }
+
+/** The stone that a click would place, with the number that it would cover, and a ring around the point that a row of a list means. */
+function Pointed({ board, turn, last, answer }: PointedProps): JSX.Element | null {
     const hover = useStore((state) => state.hover), marking = useStore((state) => state.marking !== null)
     const played = useStore((state) => (state.hover === null ? turn : colourToPlay(state, state.hover)))
     const tool = useStore((state) => (state.mode === 'browse' ? 'browse' : state.tool))
@@ -149,9 +174,13 @@ function Pointed({ board, turn, last }: { board: Board; turn: Colour; last: Colo
     const colour = stoneOf(tool, played, last)
     const byHand = tool === 'stone-black' || tool === 'stone-white'
     const may = colour !== null && !marking && (byHand ? board.stones[hover] === 0 : legal(board, { colour, point: hover }))
+    const mark = may && answer ? wayMarks(answer).find(({ point }) => point === hover) : undefined
     return (
         <>
-            {may && <circle class={`ghost ${colour}`} cx={x} cy={y} r={0.46} />}
+            {may && <circle class={mark ? `ghost told ${colour}` : `ghost ${colour}`} cx={x} cy={y} r={0.46} />}
+            {mark && <text class={colour === 'black' ? 'on-black' : 'on-white'} x={x} y={y}>
+                {mark.letter ?? shareText(mark.share)}
+            </text>}
             <circle class="pointed" cx={x} cy={y} r={0.48} />
         </>
     )
@@ -189,7 +218,7 @@ export function Marks({ margin }: { margin: number }): JSX.Element {
             {[...marks].map(([point, mark]) => <PointMark key={point} mark={mark} point={point} board={board} />)}
             <Outside region={region} size={size} margin={margin} />
             <PatternFrame pattern={pattern} over={over} size={size} margin={margin} />
-            <Pointed board={board} turn={turn} last={last === null ? null : colourAt(board, last)} />
+            <Pointed board={board} turn={turn} last={last === null ? null : colourAt(board, last)} answer={answer} />
         </svg>
     )
 }

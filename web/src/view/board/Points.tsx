@@ -36,10 +36,12 @@ import type { Suggested } from './suggested'
 
 /* ---- names ---- */
 
-/** What a point is called; `share` is the part of the games that go on there, "A 12", "12" or ''. */
+/** What a point is called; `share` is the part of the games that go on there and how many of them were won: "A 12|54", "12" or ''. */
 function pointName(name: string, stone: number, number: number, share: string): string {
     if (stone === 0 && share === '') return t('point.empty', { point: name })
-    if (stone === 0) return t('point.way', { point: name, share: `${share}%` })
+    const [part, won] = share.split('|')
+    if (stone === 0 && won) return t('point.way.won', { point: name, share: `${part}%`, won: `${won}%` })
+    if (stone === 0) return t('point.way', { point: name, share: `${part}%` })
     const colour = t(stone === 1 ? 'black.lower' : 'white.lower')
     if (number === 0) return t('point.stone', { point: name, colour })
     return t('point.move', { point: name, colour, move: `${number}` })
@@ -82,7 +84,9 @@ function rowFacts(
 }
 
 function sharesOf({ seen: { answer, pending } }: State): Map<Point, string> {
-    const told = ({ share, letter }: WayMark): string => (letter ? `${letter} ${shareText(share)}` : shareText(share))
+    const won = ({ success, verdict }: WayMark): string =>
+        (success && verdict !== 'few' ? `|${Math.round(100 * success.rate)}` : '')
+    const told = (mark: WayMark): string => (mark.letter ? `${mark.letter} ` : '') + shareText(mark.share) + won(mark)
     return new Map(answer && !pending ? wayMarks(answer).map((mark) => [mark.point, told(mark)]) : [])
 }
 

@@ -1,16 +1,24 @@
 /*
- * Which continuations are shown on the board, and how large.
+ * Which continuations are shown on the board, how large, and how well they did.
  */
 import { parseName, parseSize } from '../../go/point'
 import type { Point } from '../../go/point'
-import type { Answer } from '../../net/types'
+import type { Answer, Continuation } from '../../net/types'
+import { successOfAll, usualRate, verdictOf } from '../success'
+import type { Success, Verdict } from '../success'
 
 /** The share in whole per cent, and never a zero. */
 export const shareText = (share: number): string => (share < 0.01 ? '<1' : `${Math.round(share * 100)}`)
 
 const MOST_WAYS = 24
 
-export interface WayMark { point: Point; share: number; letter?: string }
+export interface WayMark {
+    point: Point
+    share: number
+    success: Success | null // of the side that plays there
+    verdict: Verdict
+    letter?: string
+}
 
 /**
  * The continuations that are points of this board, the most frequent first, as many as the eye can hold. In parts
@@ -19,16 +27,16 @@ export interface WayMark { point: Point; share: number; letter?: string }
 export function wayMarks(answer: Answer): WayMark[] {
     const size = parseSize(answer.size)
     if (!size || answer.games === 0) return []
-    const games = new Map<Point, number>(), letters = new Map<Point, string>()
+    const ways = new Map<Point, Continuation[]>(), usual = usualRate(answer)
     for (const way of answer.continuations) {
         const point = way.kind === 'move' && way.move ? parseName(way.move, size) : null
         if (point === null || point < 0) continue
-        games.set(point, (games.get(point) ?? 0) + way.games)
-        if (way.letter) letters.set(point, way.letter)
+        ways.set(point, [...(ways.get(point) ?? []), way])
     }
-    const marks = [...games].map(([point, n]): WayMark => {
-        const share = Math.min(1, n / answer.games), letter = letters.get(point)
-        return letter ? { point, share, letter } : { point, share }
+    const marks = [...ways].map(([point, there]): WayMark => {
+        const games = there.reduce((sum, way) => sum + way.games, 0), letter = there.find((way) => way.letter)?.letter
+        const success = successOfAll(there), verdict = verdictOf(success, games, usual)
+        return { point, share: Math.min(1, games / answer.games), success, verdict, ...(letter ? { letter } : {}) }
     })
     return marks.sort((a, b) => b.share - a.share).slice(0, MOST_WAYS)
 }

@@ -2,15 +2,17 @@
  * What was played from here: a row for every continuation, most games first. A row lights its point on the board
  * and the board lights its row; a click goes there.
  */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { other, parseSize, type Point, type Size } from '../../go/point'
 import { isPart } from '../../net/types'
 import type { Answer, Continuation } from '../../net/types'
-import { setHover } from '../../state/actions/look'
+import { setHover, setSetting } from '../../state/actions/look'
 import { followWay } from '../../state/actions/play'
 import { useStore } from '../../state/store'
-import type { Coordinates } from '../../state/state'
+import type { Coordinates, Settings } from '../../state/state'
 import { formatNumber, t } from '../../words'
+import { successOfWay, usualRate, verdictOf } from '../success'
 import { FEW, percent, yearSpan } from './figures'
 import { ResultBar } from './ResultBar'
 import { useRoving } from './roving'
@@ -33,6 +35,7 @@ interface Frame {
     third: 'reached' | 'at-once' | null // what the column after the games says, where there is something to say
     swapped: boolean // of games in which the colours are exchanged
     worths: Worths | null // perfect play, on small boards
+    usual: number // the win rate of all moves here
     lettered: boolean // rows have letters, which stand on the board too
 }
 
@@ -43,7 +46,8 @@ function frameOf(
 ): Frame {
     const third = isPart(answer) ? 'at-once' : answer.continuations.some(differs) ? 'reached' : null
     const lettered = answer.pattern !== undefined
-    return { games: answer.games, size: parseSize(answer.size)!, axis, coordinates, third, swapped, worths, lettered }
+    const usual = usualRate(answer)
+    return { games: answer.games, size: parseSize(answer.size)!, axis, coordinates, third, swapped, worths, usual, lettered }
 }
 
 /** In a part: how often it followed directly, and how often after a tenuki. Else: how many games reached it by any order. */
@@ -71,6 +75,22 @@ const lettered = ({ letter }: Continuation, name: string): string =>
 /** Why a row goes nowhere. */
 const stillTitle = ({ kind }: Continuation): string => t(kind === 'setup' ? 'say.way-setup' : 'say.way-outside')
 
+const MARKS = { better: '▲', worse: '▼' } as const
+
+/** A sign on a move that did better or worse than usual here, and by how much. */
+function Verdict({ way, usual }: { way: Continuation; usual: number }) {
+    const success = successOfWay(way), verdict = verdictOf(success, way.games, usual)
+    if (!success || !way.colour || (verdict !== 'better' && verdict !== 'worse')) return null
+    const [rate, low, high, all] = [success.rate, success.low, success.high, usual].map((part) => percent(part, 1))
+    const told = t('ways.success', { colour: t(way.colour), rate: rate!, low: low!, high: high!, usual: all! })
+    return (
+        <span class={`verdict ${verdict}`} title={told}>
+            <span aria-hidden="true">{MARKS[verdict]}</span>
+            <span class="hidden-text">{t('list.comma')}{t(`ways.${verdict}`)}</span>
+        </span>
+    )
+}
+
 /** Lights a point as long as the pointer or the focus is here, also when the row becomes another or goes away. */
 function useLight(point: Point | null): { light: () => void; dim: () => void } {
     const lights = useRef(false)
@@ -95,6 +115,7 @@ function Row({ way, frame, tabIndex }: { way: Continuation; frame: Frame; tabInd
     const label = <>
         {frame.lettered && <span class="way-letter" aria-hidden="true">{way.letter}</span>}
         <Stone colour={way.colour} /><span>{nameOf(way, size, coordinates)}</span>
+        <Verdict way={way} usual={frame.usual} />
     </>
     const kind = [way.games < FEW && 'few', lit && 'lit', canFollow(way) && 'goes'].filter(Boolean).join(' ')
     return (
@@ -120,6 +141,16 @@ function Row({ way, frame, tabIndex }: { way: Continuation; frame: Frame; tabInd
     )
 }
 
+/** A head that sorts the rows. */
+function Sorter({ by, children }: { by: Settings['waysBy']; children: ComponentChildren }) {
+    const on = useStore((state) => state.settings.waysBy === by)
+    return (
+        <button type="button" class="sorter" aria-pressed={on} title={t(`ways.by.${by}`)} onClick={() => setSetting('waysBy', by)}>
+            {children}{on && <span class="sort-sign" aria-hidden="true">▼</span>}
+        </button>
+    )
+}
+
 function Head({ frame }: { frame: Frame }) {
     const { axis, third, worths } = frame
     return (
@@ -127,15 +158,17 @@ function Head({ frame }: { frame: Frame }) {
             <tr>
                 <th scope="col" class="way">{t('ways.move')}</th>
                 {worths && <th scope="col" class="number worth-of" title={t('ways.worth.title')}>{t('ways.worth')}</th>}
-                <th scope="col" class="number count" title={t('ways.games.title')}>{t('ways.games')}</th>
+                <th scope="col" class="number count" title={t('ways.games.title')}>
+                    <Sorter by="games">{t('ways.games')}</Sorter>
+                </th>
                 {third && <th scope="col" class="number count" title={t(`ways.${third}.head`)}>
                     {t(`ways.${third}`)}
                 </th>}
                 <th scope="col" class="number share" title={t('ways.share.title')}>{t('ways.share')}</th>
                 <th scope="col" class="wins" title={t('ways.wins.title')}>
                     <span class="hidden-text">{t('ways.wins.title')}</span>
-                    <span class="sides" aria-hidden="true">
-                        <Stone colour="black" /><span>{t('ways.wins')}</span><Stone colour="white" />
+                    <span class="sides">
+                        <Stone colour="black" /><Sorter by="wins">{t('ways.wins')}</Sorter><Stone colour="white" />
                     </span>
                 </th>
                 <th scope="col" class="years" title={t('ways.years.title')}>
@@ -184,8 +217,15 @@ function withoutSetups({ continuations }: Answer): readonly Continuation[] {
     return told ? continuations.filter((way) => way.kind !== 'setup') : continuations
 }
 
+/** The server has them by games. What is no move has no success, and comes last. */
+function inOrder(ways: readonly Continuation[], by: Settings['waysBy']): readonly Continuation[] {
+    const low = (way: Continuation): number => successOfWay(way)?.low ?? -1
+    return by === 'games' ? ways : [...ways].sort((a, b) => low(b) - low(a))
+}
+
 function Ways({ answer, frame, label }: { answer: Answer; frame: Frame; label: string }) {
-    const ways = withoutSetups(answer)
+    const by = useStore((state) => state.settings.waysBy)
+    const ways = useMemo(() => inOrder(withoutSetups(answer), by), [answer, by])
     const { handlers, stop } = useRoving(ways.filter(canFollow).length)
     const count = Math.min(useRowCount(answer), ways.length)
     let index = 0
