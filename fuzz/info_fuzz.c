@@ -25,6 +25,8 @@ static void read_counts(const char *text)
     tgn_info_komi(&komi, text);
     tgn_info_rank(&rank, text);
     tgn_info_handicap(&handicap, text);
+    tgn_clock clock;
+    tgn_info_clock(&clock, text, text);
     FUZZ_CHECK(isfinite(komi.points) && fabs(komi.points) <= 2000 && komi.known == understood(komi.sense));
     FUZZ_CHECK((rank.level >= -30 && rank.level <= 10) || (rank.level > 100 && rank.level < 110));
     FUZZ_CHECK(handicap.stones == 0 || (handicap.known && handicap.stones >= 2 && handicap.stones <= 99));

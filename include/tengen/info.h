@@ -142,6 +142,31 @@ typedef struct tgn_handicap {
 } tgn_handicap;
 void tgn_info_handicap(tgn_handicap *out, const char *text);
 
+/* How one goes on when the main time is used up. */
+typedef enum tgn_overtime {
+    TGN_OVERTIME_NONE,     /* nothing written, or that there is none */
+    TGN_OVERTIME_BYOYOMI,  /* `periods` of `seconds` for a move */
+    TGN_OVERTIME_CANADIAN, /* `seconds` for every `moves` moves */
+    TGN_OVERTIME_FISCHER,  /* `seconds` more for every move */
+    TGN_OVERTIME_UNKNOWN   /* not understood */
+} tgn_overtime;
+
+/*
+ * How long the players could think: seconds of main time, of which `known` says whether they are known, then overtime.
+ *
+ *      "3600" "1 hour" "60 min" "1時間"      main time 3600
+ *      "5x30 byo-yomi" "25/300 Canadian" "10 fischer"
+ *
+ * Numbers that do not belong to a kind of overtime are 0. Times of more than a hundred days are not understood.
+ */
+typedef struct tgn_clock {
+    bool known;
+    uint32_t main;
+    tgn_overtime overtime;
+    uint32_t periods, moves, seconds;
+} tgn_clock;
+void tgn_info_clock(tgn_clock *out, const char *time, const char *overtime);
+
 /* Fields that are kept as text. */
 typedef enum tgn_info_field {
     TGN_INFO_BLACK,

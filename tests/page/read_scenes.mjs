@@ -120,4 +120,45 @@ scene('ten thousand nodes are drawn as quickly as ten', { own: 'empty' }, async 
     }
 })
 
-await play({ records: [join(root, 'tests', 'sample'), fileOf('branched.sgf', BRANCHED)] })
+/* ---- what its fields mean ---- */
+
+const SERVER = '(;GM[1]FF[4]SZ[19]PB[one]BR[P9段]PW[two]WR[3段]KM[650]RE[W+0.0]TM[3600]TC[3]TT[30]RU[jp]DT[2019-03-04];B[pd])'
+
+scene('fields are told as they mean', { address: '#game=282', looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, sheet, t, button, dialog, field } = stage
+    await settled()
+    await sheet('info')
+    const fact = (key) => page.locator('.facts div').filter({ has: page.getByText(t(key), { exact: true }) }).locator('dd')
+    const clock = t('clock.then', {
+        main: t('clock.hours', { n: 1 }), overtime: t('clock.byo-yomi', { time: t('clock.seconds', { n: 30 }), n: 3 }),
+    })
+    const wanted = {
+        'info.komi': ['6.5', '650'], 'info.time': [clock, '3600'], 'info.rules': [t('rules.japanese'), 'jp'],
+        'info.date': [t('date.day', { y: '2019', d: '4', month: t('date.months').split(' ')[2] }), '2019-03-04'],
+    }
+    for (const [key, [text, written]] of Object.entries(wanted)) {
+        check(await fact(key).innerText() === text, `${key} is ${await fact(key).innerText()}`)
+        check(await fact(key).getAttribute('title') === t('info.written', { text, written }), `${key} says what is written`)
+    }
+    check(await page.locator('.result').innerText() === t('info.result.white'), 'the winner alone, where nothing was counted')
+    const ranks = await page.locator('.player .quiet').allInnerTexts()
+    check(ranks.join() === `${t('rank.p', { n: '9' })},${t('rank.d', { n: '3' })}`, `ranks: ${ranks}`)
+    await button('info.edit').click()
+    check(await field('info.komi').inputValue() === '650' && await field('info.time').inputValue() === '3600', 'the editor has what is written')
+    await field('info.komi').fill('0.5')
+    await field('info.overtime').fill('by the candle')
+    await button('dialog.apply').click()
+    await dialog().waitFor({ state: 'detached' })
+    check(await fact('info.komi').innerText() === '0.5', 'what was edited is shown as it is')
+    check(await fact('info.time').innerText() === ['3600', 'by the candle'].join(t('list.comma')), 'and so is a time with another overtime')
+    check(await fact('info.rules').innerText() === t('rules.japanese'), 'the rest still means what it did')
+    await sheet('moves')
+    await button('edit.load').click()
+    await field('load.paste').fill(SERVER.replace('650', '375'))
+    await button('load.open').click()
+    await dialog().waitFor({ state: 'detached' })
+    await sheet('info')
+    check(await fact('info.komi').innerText() === '7.5', 'records that are opened are understood as well')
+})
+
+await play({ records: [join(root, 'tests', 'sample'), fileOf('branched.sgf', `${BRANCHED}\n${SERVER}`)] })

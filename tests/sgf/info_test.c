@@ -97,14 +97,49 @@ static tgn_sense normal_handicap(const char *text, char out[FORM])
     return handicap.sense;
 }
 
+/* "3600", "?": the main time. */
+static tgn_sense normal_time(const char *text, char out[FORM])
+{
+    tgn_clock clock;
+    tgn_info_clock(&clock, text, NULL);
+    CHECK(clock.overtime == TGN_OVERTIME_NONE && clock.seconds == 0);
+    CHECK(clock.known || clock.main == 0);
+    CHECK(clock.main <= 100 * 24 * 60 * 60);
+    if (clock.known)
+        snprintf(out, FORM, "%u", (unsigned)clock.main);
+    else
+        strcpy(out, "?");
+    return clock.known ? TGN_SENSE_STANDARD : TGN_SENSE_UNKNOWN;
+}
+
+/* "byo-yomi 5 1 30": the kind, periods, moves and seconds. */
+static tgn_sense normal_overtime(const char *text, char out[FORM])
+{
+    static const char *const kinds[] = {"none", "byo-yomi", "canadian", "fischer", "?"};
+    tgn_clock clock;
+    tgn_info_clock(&clock, NULL, text);
+    CHECK(!clock.known && clock.main == 0);
+    const bool some = clock.overtime != TGN_OVERTIME_NONE && clock.overtime != TGN_OVERTIME_UNKNOWN;
+    CHECK(some == (clock.seconds > 0) && some == (clock.moves > 0));
+    CHECK((clock.overtime == TGN_OVERTIME_BYOYOMI) == (clock.periods > 0));
+    CHECK(clock.seconds <= 24 * 60 * 60 && clock.moves <= 10000 && clock.periods <= 10000);
+    if (some)
+        snprintf(out, FORM, "%s %u %u %u", kinds[clock.overtime], (unsigned)clock.periods,
+                 (unsigned)clock.moves, (unsigned)clock.seconds);
+    else
+        strcpy(out, kinds[clock.overtime]);
+    return clock.overtime == TGN_OVERTIME_UNKNOWN ? TGN_SENSE_UNKNOWN : TGN_SENSE_STANDARD;
+}
+
 typedef struct field_reader {
     const char *field;
     tgn_sense (*normal_form)(const char *text, char out[FORM]);
 } field_reader;
 
 static const field_reader readers[] = {
-    {"komi", normal_komi}, {"result", normal_result},     {"date", normal_dates},
-    {"rank", normal_rank}, {"handicap", normal_handicap},
+    {"komi", normal_komi},         {"result", normal_result},     {"date", normal_dates},
+    {"rank", normal_rank},         {"handicap", normal_handicap}, {"time", normal_time},
+    {"overtime", normal_overtime},
 };
 enum { READERS = sizeof readers / sizeof *readers };
 
@@ -210,13 +245,13 @@ static void random_bytes(void)
 static void random_phrases(void)
 {
     static const char *const pieces[] = {
-        "b",           "w",    "B",       "W",    "+",  "-",   "0",    "1",    "5",        "19",  "2001",
-        "99999999999", ".",    ",",       "/",    ":",  "?",   "(",    ")",    " ",        "½",   "半",
-        "目",          "子",   "又",      "分之", "三", "十",  "千",   "年",   "月",       "日",  "昭和",
-        "元",          "天保", "黑",      "白",   "胜", "負",  "中盘", "超时", "和",       "May", "th",
-        "th century",  "s",    "段",      "级",   "p",  "d",   "k",    "pro",  "흑",       "승",  "집",
-        "반",          "time", "resigns", "wins", "T",  "x",   "~",    "\xff", "\xe4\xb8", "３",  "Ｂ",
-        "閏",          "12",   "{",       "}",    "'",  "1/2",
+        "b",           "w",    "B",       "W",    "+",  "-",   "0",    "1",    "5",        "19",      "2001",
+        "99999999999", ".",    ",",       "/",    ":",  "?",   "(",    ")",    " ",        "½",       "半",
+        "目",          "子",   "又",      "分之", "三", "十",  "千",   "年",   "月",       "日",      "昭和",
+        "元",          "天保", "黑",      "白",   "胜", "負",  "中盘", "超时", "和",       "May",     "th",
+        "th century",  "s",    "段",      "级",   "p",  "d",   "k",    "pro",  "흑",       "승",      "집",
+        "반",          "time", "resigns", "wins", "T",  "x",   "~",    "\xff", "\xe4\xb8", "３",      "Ｂ",
+        "閏",          "12",   "{",       "}",    "'",  "1/2", "min",  "時間", "byo-yomi", "fischer", "hours",
     };
     uint64_t state = 7;
     for (int round = 0; round < 8000; round++) {

@@ -4,6 +4,7 @@
  * The game information of records, as written and as understood.
  */
 #include "cli/game_reader.h"
+#include "wire/info.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,117 +14,17 @@
 #include <tengen/info.h>
 #include <tengen/wire.h>
 
-/* A field as written; free it. NULL when it is missing or memory ran out. `simple` makes it one line. */
-static char *field_text(const tgn_sgf *tree, const tgn_info *info, tgn_info_field field, bool simple)
-{
-    const tgn_sgf_value *value = info->raw[field];
-    if (!value)
-        return NULL;
-    size_t capacity = tgn_sgf_text(tree, value, simple, NULL, 0) + 1;
-    char *text = malloc(capacity);
-    if (text)
-        tgn_sgf_text(tree, value, simple, text, capacity);
-    return text;
-}
-
 /* ---- JSON ---------------------------------------------------------------------------------------------- */
-
-static void rank_json(tgn_json_writer *json, tgn_rank rank)
-{
-    char text[TGN_RANK_TEXT];
-    tgn_json__field_plain(json, "value", rank.level ? tgn_rank_format(text, rank) : NULL);
-    tgn_json__key(json, "level");
-    if (rank.level)
-        tgn_json__integer(json, rank.level);
-    else
-        tgn_json__null(json);
-}
-
-static void result_json(tgn_json_writer *json, const tgn_result *result)
-{
-    static const char *const endings[] = {"unknown", "score", "resign", "time",
-                                          "forfeit", "draw",  "void",   "win"};
-    char text[TGN_RESULT_TEXT];
-    const bool won = result->winner == TGN_BLACK || result->winner == TGN_WHITE;
-    const bool understood = result->sense == TGN_SENSE_STANDARD || result->sense == TGN_SENSE_EVIDENT;
-    tgn_json__field_plain(json, "value", understood ? tgn_result_format(text, result) : NULL);
-    tgn_json__field_plain(json, "winner", won ? tgn_colour_name(result->winner) : NULL);
-    tgn_json__field_plain(json, "ending", endings[result->ending]);
-    tgn_json__key(json, "margin");
-    if (result->ending == TGN_END_SCORE)
-        tgn_json__real(json, result->margin);
-    else
-        tgn_json__null(json);
-}
-
-static void komi_json(tgn_json_writer *json, const tgn_komi *komi)
-{
-    tgn_json__key(json, "value");
-    if (komi->known)
-        tgn_json__real(json, komi->points);
-    else
-        tgn_json__null(json);
-}
-
-/* Whether a field is more than text: it is then an object that also says what it means. */
-static bool has_meaning(tgn_info_field field)
-{
-    static const tgn_info_field fields[] = {TGN_INFO_BLACK_RANK, TGN_INFO_WHITE_RANK, TGN_INFO_RESULT,
-                                            TGN_INFO_DATE,       TGN_INFO_KOMI,       TGN_INFO_HANDICAP,
-                                            TGN_INFO_RULES};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if (fields[i] == field)
-            return true;
-    return false;
-}
-
-static void meaning_json(tgn_json_writer *json, const tgn_info *info, tgn_info_field field)
-{
-    const tgn_dates *dates = &info->dates;
-    if (field == TGN_INFO_BLACK_RANK || field == TGN_INFO_WHITE_RANK)
-        rank_json(json, field == TGN_INFO_BLACK_RANK ? info->black_rank : info->white_rank);
-    else if (field == TGN_INFO_RESULT)
-        result_json(json, &info->result);
-    else if (field == TGN_INFO_KOMI)
-        komi_json(json, &info->komi);
-    else if (field == TGN_INFO_HANDICAP)
-        tgn_json__field_known(json, "value", (uint64_t)info->handicap.stones, info->handicap.known);
-    else if (field == TGN_INFO_RULES)
-        tgn_json__field_plain(json, "value", info->rules ? info->rules->name : NULL);
-    else {
-        tgn_json__field_known(json, "first", dates->first, dates->first);
-        tgn_json__field_known(json, "last", dates->last, dates->first);
-    }
-}
-
-static void field_json(tgn_json_writer *json, const tgn_sgf *tree, const tgn_info *info, tgn_info_field field)
-{
-    char *text = field_text(tree, info, field, field != TGN_INFO_COMMENT);
-    const char *name = tgn_info_field_name(field);
-    if (!has_meaning(field)) {
-        tgn_json__field_text(json, name, text);
-    } else {
-        tgn_json__key(json, name);
-        tgn_json__open(json, '{');
-        tgn_json__field_text(json, "text", text);
-        meaning_json(json, info, field);
-        tgn_json__close(json, '}');
-    }
-    free(text);
-}
 
 static void main_line_json(tgn_json_writer *json, const cli_game_reader *reader)
 {
     const tgn_sgf *tree = reader->tree;
-    tgn_info info;
-    tgn_info_read(&info, tree);
     tgn_json__field_integer(json, "rows", tree->size.rows);
     tgn_json__field_integer(json, "cols", tree->size.cols);
     tgn_json__field_number(json, "moves", tgn_game_moves(reader->game));
     tgn_json__field_text(json, "encoding", tree->encoding);
     tgn_json__field_text(json, "format", tree->format);
-    for (int field = 0; field < TGN_INFO_FIELD_COUNT; field++)
-        field_json(json, tree, &info, (tgn_info_field)field);
+    tgn_wire__info(json, tree);
 }
 
 static void game_json(tgn_json_writer *json, const cli_game_reader *reader)
@@ -200,7 +101,7 @@ static bool meaning_text(char out[MEANING_TEXT], const tgn_info *info, tgn_info_
 static void print_field(cli_call *cli, const tgn_sgf *tree, const tgn_info *info, tgn_info_field field)
 {
     char clean[400], meaning[MEANING_TEXT], name[32];
-    char *text = field_text(tree, info, field, true);
+    char *text = tgn_wire__info_text(tree, info, field, true);
     if (!text)
         return;
     cli_clean(clean, sizeof clean, text);
@@ -280,7 +181,9 @@ const cli_command cli_command_info = {
         "NGF or UGF), and the fields. A field is text or null; black_rank, white_rank, result, date, komi,\n"
         "handicap and rules are objects with what is written (\"text\") and what it means (\"value\"; for a "
         "date\n"
-        "\"first\" and \"last\" as yyyymmdd, with 00 and 99 for unknown parts).\n"
+        "\"first\" and \"last\" as yyyymmdd, with 00 and 99 for unknown parts). \"clock\" is what time and "
+        "overtime "
+        "mean.\n"
         "Exit code: 0; 1 when some game was refused, 3 when some file could not be read or has no game.\n",
     .options = options,
     .min_args = 1,

@@ -58,6 +58,8 @@ static int send_game(tgn_http_request *request, const tgn_http_record *s)
     tgn_json__key(&writer, "sgf");
     tgn_json__text(&writer, s->text, s->length);
     tgn_http_problems__write(&writer, s->tree, s->text, s->length);
+    if (!s->tree->refused)
+        tgn_http_info__write(&writer, s->tree);
     tgn_json__close(&writer, '}');
     return tgn_http_reply__json_end(request, &writer, 200);
 }

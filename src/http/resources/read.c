@@ -15,7 +15,7 @@ typedef struct record_reading {
     bool more;      /* than RECORDS_MAX records */
 } record_reading;
 
-/* {"sgf", "problems"}; only "problems" if the record was refused. */
+/* {"sgf", "info", "problems"}; only "problems" if the record was refused. */
 static int write_record(record_reading *r, tgn_sgf *tree)
 {
     int code = tree->refused ? 0 : tgn_sgf_check(tree, r->game);
@@ -25,6 +25,7 @@ static int write_record(record_reading *r, tgn_sgf *tree)
         code = tgn_sgf_write(tree, tgn_buffer__write, &r->sgf);
         tgn_json__key(&r->writer, "sgf");
         tgn_json__text(&r->writer, r->sgf.data, code < 0 ? 0 : r->sgf.length);
+        tgn_http_info__write(&r->writer, tree);
     }
     tgn_http_problems__write(&r->writer, tree, r->text, r->length);
     tgn_json__close(&r->writer, '}');

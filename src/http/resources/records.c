@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "wire/info.h"
+
 int tgn_http_record__open(tgn_http_record *out, tgn_graph *graph, uint32_t id, tgn_error *error)
 {
     *out = (tgn_http_record){0};
@@ -78,6 +80,14 @@ void tgn_http_problems__write(tgn_json_writer *writer, const tgn_sgf *tree, cons
     for (size_t i = 0; i < tree->problem_count; i++)
         write_problem(writer, &tree->problems[i], text, length);
     tgn_json__close(writer, ']');
+}
+
+void tgn_http_info__write(tgn_json_writer *writer, const tgn_sgf *tree)
+{
+    tgn_json__key(writer, "info");
+    tgn_json__open(writer, '{');
+    tgn_wire__info(writer, tree);
+    tgn_json__close(writer, '}');
 }
 
 const char *tgn_http_problems__refusal(const tgn_sgf *tree)

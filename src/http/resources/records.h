@@ -32,6 +32,9 @@ int tgn_http_record__fail(tgn_http_request *request, int code, const tgn_error *
 /* "problems": [{"kind", "line", "column", "message"}], of a record that was read from this text. */
 void tgn_http_problems__write(tgn_json_writer *writer, const tgn_sgf *tree, const char *text, size_t length);
 
+/* "info": {...}, game information as written and as it is understood; of a record that was not refused. */
+void tgn_http_info__write(tgn_json_writer *writer, const tgn_sgf *tree);
+
 /* Why a record was refused: the message of the problem that caused it. */
 const char *tgn_http_problems__refusal(const tgn_sgf *tree);
 

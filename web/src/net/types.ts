@@ -2,6 +2,7 @@
  * What the server answers: docs/API.md, as types. Points are names ("Q16", "pass"), dates are texts.
  */
 import type { RegionName } from '../go/region'
+import type { Meaning } from '../record/meaning'
 
 export type { RegionName }
 
@@ -100,8 +101,9 @@ export interface GamePage { total: number; skip: number; games: GameLine[] }
 export interface BinGame extends GameLine { removed: string }
 export interface BinPage { total: number; skip: number; games: BinGame[] }
 export interface RecordProblem { kind: string; line: number; column: number; message: string }
-export interface StoredGame { id: number; sgf: string; problems: RecordProblem[] }
-export interface ReadAnswer { records: { sgf: string; problems: RecordProblem[] }[]; more: boolean }
+export interface ReadRecord { sgf: string; info?: Meaning; problems: RecordProblem[] }
+export interface StoredGame extends ReadRecord { id: number }
+export interface ReadAnswer { records: ReadRecord[]; more: boolean }
 
 export interface Database {
     name: string

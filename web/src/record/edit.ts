@@ -142,7 +142,7 @@ export const setComment = (tree: Tree, id: NodeId, text: string): Tree =>
 export const commentOf = (tree: Tree, id: NodeId): string => get(tree, id).props['C']?.join('\n') ?? ''
 
 /** Where SGF keeps each field of game information, in the order in which it is written. */
-const FIELDS = {
+export const FIELDS = {
     name: 'GN', event: 'EV', round: 'RO', date: 'DT', place: 'PC',
     black: 'PB', blackRank: 'BR', blackTeam: 'BT', white: 'PW', whiteRank: 'WR', whiteTeam: 'WT',
     komi: 'KM', handicap: 'HA', rules: 'RU', time: 'TM', overtime: 'OT', result: 'RE',

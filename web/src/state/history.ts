@@ -7,7 +7,7 @@ import { motionCount } from '../go/motion'
 import { regionExists } from '../go/region'
 import * as api from '../net/api'
 import type { Failure } from '../net/types'
-import { parseSgf } from '../record/sgf'
+import { parseKnown } from '../record/meaning'
 import { sizeOf } from '../record/tree'
 import type { Tree } from '../record/tree'
 import { addressOf, formatAddress, parseAddress, placeOf, placeWithin, treeOf } from './address'
@@ -73,8 +73,8 @@ async function recordOf(address: Address, { source, place }: State): Promise<Rec
         if (within) return { place: within, source }
         return { place: placeOf(treeOf(address), address), source: { kind: 'new' } }
     }
-    const { sgf } = await api.game(address.db, address.game)
-    return { place: placeOf(parseSgf(sgf), address), source: { kind: 'game', db: address.db, id: address.game } }
+    const tree = parseKnown(await api.game(address.db, address.game))
+    return { place: placeOf(tree, address), source: { kind: 'game', db: address.db, id: address.game } }
 }
 
 function lookOf(address: Address, tree: Tree): Partial<State> {

@@ -10,7 +10,7 @@ import type { Progress } from '../net/pattern'
 import type { FieldGame, FieldKind, FieldReport, FieldRule } from '../net/field'
 import type { KnownGame, ReviewDone, ReviewHead, ReviewPlace } from '../net/review'
 import type {
-    About, Answer, Database, Failure, Filter, GameLine, Import, Neighbourhood, Part, RecordProblem,
+    About, Answer, Database, Failure, Filter, GameLine, Import, Neighbourhood, Part, ReadRecord,
 } from '../net/types'
 import type { NodeId, Spot, Tree } from '../record/tree'
 import type { Panes } from './panes'
@@ -169,7 +169,7 @@ export interface Draft {
 /** The records of a file that has several. */
 export interface Collection {
     name: string
-    records: readonly { sgf: string; problems: readonly RecordProblem[] }[]
+    records: readonly ReadRecord[]
     at: number // the one that is shown
     more: boolean // the file has still more
 }

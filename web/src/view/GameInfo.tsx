@@ -4,38 +4,73 @@
 import type { JSX } from 'preact'
 import type { Colour } from '../go/point'
 import { getInfo } from '../record/edit'
-import type { Info } from '../record/edit'
+import type { InfoField } from '../record/edit'
+import { clockOf, meaningOf } from '../record/meaning'
+import type { Meaning } from '../record/meaning'
+import { sizeOf } from '../record/tree'
+import type { Tree } from '../record/tree'
 import { openDialog } from '../state/actions/look'
 import { openRecord } from '../state/actions/record'
 import { openReview } from '../state/review/look'
-import { lineLength, screenSize } from '../state/screen'
+import { lineLength } from '../state/screen'
 import type { Source } from '../state/state'
 import { useStore } from '../state/store'
 import { t } from '../words'
 import type { Key } from '../words'
 import { Button } from './Button'
+import { clockText, dateText, rankText, rulesText } from './meaning'
 import { resultText } from './result'
 
-function Player({ colour, name, rank }: { colour: Colour; name: string; rank: string }): JSX.Element {
+/** What is shown of a field, and what is written there. */
+interface Fact { text: string; written: string }
+
+/** What a field means, if that is known; else what is written. */
+function fact(tree: Tree, field: InfoField, textOf: (meaning: Meaning) => string | null): Fact {
+    const written = getInfo(tree)[field], meaning = meaningOf(tree, field)
+    return { written, text: (meaning && textOf(meaning)) ?? written }
+}
+
+const number = (value: number | null): string | null => (value === null ? null : `${value}`)
+const dateOf = ({ date: { first, last } }: Meaning): string | null =>
+    (first === null || last === null ? null : dateText({ first, last }))
+const rankOf = (colour: Colour) => (meaning: Meaning): string | null => {
+    const { value } = meaning[`${colour}_rank`]
+    return value === null ? null : rankText(value)
+}
+
+function timeOf(tree: Tree): Fact {
+    const { time, overtime } = getInfo(tree), written = [time, overtime].filter(Boolean).join(t('list.comma'))
+    const clock = clockOf(tree)
+    return { written, text: (clock && clockText(clock)) ?? written }
+}
+
+/** What is written, where it is something else than what is shown. */
+const tip = ({ text, written }: Fact): string => (text === written ? text : t('info.written', { text, written }))
+
+function Player({ colour, name }: { colour: Colour; name: string }): JSX.Element {
+    const rank = fact(useStore(({ place }) => place.tree), `${colour}Rank`, rankOf(colour))
     return (
         <div class="player">
             <span class={`stone ${colour}`}><span class="hidden-text">{t(colour)}</span></span>
-            <span class="player-name">{name || t(colour)}</span>
-            <span class="quiet">{rank}</span>
+            <span class="player-name" title={name}>{name || t(colour)}</span>
+            <span class="quiet" title={tip(rank)}>{rank.text}</span>
         </div>
     )
 }
 
 /** The fields below the players; those that are empty are left out. */
-function facts(info: Info, moves: number, size: { rows: number; cols: number }): [Key, string][] {
-    const all: [Key, string][] = [
-        ['info.name', info.name], ['info.event', [info.event, info.round].filter(Boolean).join(', ')],
-        ['info.date', info.date], ['info.place', info.place],
-        ['info.komi', info.komi], ['info.handicap', Number(info.handicap) > 0 ? info.handicap : ''],
-        ['info.rules', info.rules], ['info.time', info.time],
-        ['panel.board', t('info.size', size)], ['panel.moves', moves > 0 ? `${moves}` : ''],
+function facts(tree: Tree, moves: number): [Key, Fact][] {
+    const info = getInfo(tree), plain = (text: string): Fact => ({ text, written: text })
+    const handicap = fact(tree, 'handicap', ({ handicap: { value } }) => number(value))
+    const all: [Key, Fact][] = [
+        ['info.name', plain(info.name)], ['info.event', plain([info.event, info.round].filter(Boolean).join(t('list.comma')))],
+        ['info.date', fact(tree, 'date', dateOf)], ['info.place', plain(info.place)],
+        ['info.komi', fact(tree, 'komi', ({ komi: { value } }) => number(value))],
+        ['info.handicap', /^[01]?$/.test(handicap.text) ? plain('') : handicap],
+        ['info.rules', fact(tree, 'rules', ({ rules: { value } }) => value && rulesText(value))], ['info.time', timeOf(tree)],
+        ['panel.board', plain(t('info.size', { ...sizeOf(tree) }))], ['panel.moves', plain(moves > 0 ? `${moves}` : '')],
     ]
-    return all.filter(([, value]) => value !== '')
+    return all.filter(([, { text }]) => text !== '')
 }
 
 function sourceText(source: Source, first: string): string {
@@ -61,7 +96,8 @@ function Records(): JSX.Element | null {
 }
 
 export function GameInfo(): JSX.Element {
-    const info = useStore((state) => getInfo(state.place.tree)), size = useStore(screenSize)
+    const tree = useStore((state) => state.place.tree), info = getInfo(tree)
+    const result = fact(tree, 'result', (meaning) => meaning.result.value)
     const moves = useStore(lineLength), source = useStore((state) => state.source)
     const first = useStore((state) => state.about?.databases[0] ?? ''), reviewing = useStore((state) => state.review.on)
     return (
@@ -71,17 +107,17 @@ export function GameInfo(): JSX.Element {
                 <Button class="bare small" icon="pencil" name={t('info.edit')} onClick={() => openDialog('info')} />
             </div>
             <Records />
-            <Player colour="black" name={info.black} rank={info.blackRank} />
-            <Player colour="white" name={info.white} rank={info.whiteRank} />
-            {info.result && <p class="result">{resultText(info.result)}</p>}
+            <Player colour="black" name={info.black} />
+            <Player colour="white" name={info.white} />
+            {info.result && <p class="result" title={info.result}>{resultText(result.text)}</p>}
             {moves > 0 && !reviewing && (
                 <div class="info-review">
                     <Button icon="review" name={t('review.show')} keys="R" onClick={openReview}>{t('review.show')}</Button>
                 </div>
             )}
             <dl class="facts">
-                {facts(info, moves, size).map(([key, value]) => (
-                    <div key={key}><dt>{t(key)}</dt><dd title={value}>{value}</dd></div>
+                {facts(tree, moves).map(([key, said]) => (
+                    <div key={key}><dt>{t(key)}</dt><dd title={tip(said)}>{said.text}</dd></div>
                 ))}
             </dl>
         </div>

@@ -14,7 +14,7 @@ import * as api from '../../net/api'
 import type { Failure, GameLine, RecordProblem } from '../../net/types'
 import { addSetup, setSetup } from '../../record/edit'
 import { positionAt } from '../../record/position'
-import { parseSgf } from '../../record/sgf'
+import { parseKnown } from '../../record/meaning'
 import { mainLine, newTree, sizeOf, subtree } from '../../record/tree'
 import type { NodeId, Tree } from '../../record/tree'
 import { t } from '../../words'
@@ -109,7 +109,7 @@ export async function openGame(game: GameLine | number, options: OpenOptions = {
     const db = options.db ?? getState().db, chosenIn = shownNow(getState())
     try {
         const open = openTree(db, id)
-        const tree = open ?? parseSgf((await api.game(db, id)).sgf)
+        const tree = open ?? parseKnown(await api.game(db, id))
         if (mine !== latest) return
         const state = getState(), source: Source = { kind: 'game', db, id }
         const node = line ? nodeOfMove(tree, line.move ?? 0) : tree.root
@@ -179,7 +179,7 @@ async function load(bytes: Blob | string, name: string, importAll?: () => void):
         if (mine !== latest) return
         if (records.length === 0) return complain('say.no-record', { name })
         const collection = records.length > 1 ? { name, records, at: 0, more } : null
-        show({ ...freshRecord(parseSgf(records[0]!.sgf), { kind: 'file', name }), collection })
+        show({ ...freshRecord(parseKnown(records[0]!), { kind: 'file', name }), collection })
         if (collection) {
             const offer = importAll && { text: t('say.loaded.import'), run: importAll }
             say(t('say.loaded', { n: records.length, name }), offer)
@@ -206,6 +206,6 @@ export function openRecord(at: number): void {
     const { collection } = getState(), record = collection?.records[at]
     if (!collection || !record) return
     const source: Source = { kind: 'file', name: collection.name }
-    show({ ...freshRecord(parseSgf(record.sgf), source), collection: { ...collection, at } })
+    show({ ...freshRecord(parseKnown(record), source), collection: { ...collection, at } })
     tellProblems(record.problems)
 }

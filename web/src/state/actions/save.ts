@@ -3,7 +3,8 @@
  */
 import * as api from '../../net/api'
 import type { Failure } from '../../net/types'
-import { formatSgf, parseSgf } from '../../record/sgf'
+import { parseKnown } from '../../record/meaning'
+import { formatSgf } from '../../record/sgf'
 import { moveNumber } from '../../record/tree'
 import { t } from '../../words'
 import { forgetAnswers } from '../ask'
@@ -124,10 +125,10 @@ export async function cut(): Promise<void> {
     const { place } = getState(), moves = moveNumber(place.tree, place.node)
     await change(async () => {
         await api.cutGame(source.db, source.id, moves)
-        const { sgf } = await api.game(source.db, source.id)
+        const game = await api.game(source.db, source.id)
         say(t('say.cut', { move: moves }))
         if (getState().source !== source) return
-        const tree = parseSgf(sgf)
+        const tree = parseKnown(game)
         const last = [...tree.nodes.keys()].find((id) => moveNumber(tree, id) === moves)
         setState(({ motion }) => ({ ...freshRecord(tree, source, last), motion }))
     })

@@ -13,15 +13,16 @@ import { Cancel, Foot, Frame, Submit } from './Frame'
 
 type Written = Extract<InfoField,
     | 'black' | 'blackRank' | 'white' | 'whiteRank' | 'event' | 'round' | 'date' | 'place'
-    | 'komi' | 'handicap' | 'result' | 'rules' | 'name' | 'time' | 'comment'>
+    | 'komi' | 'handicap' | 'result' | 'rules' | 'name' | 'time' | 'overtime' | 'comment'>
 
 const lines: readonly (readonly Written[])[] = [
     ['black', 'blackRank'], ['white', 'whiteRank'], ['event', 'round'], ['date', 'place'],
-    ['result', 'komi', 'handicap'], ['rules', 'time'], ['name'],
+    ['result', 'komi', 'handicap'], ['rules', 'time', 'overtime'], ['name'],
 ]
 
 const examples: Partial<Record<Written, string>> = {
     date: '2016-01-05', result: 'B+R, W+3.5, 0', komi: '6.5', blackRank: '9p', whiteRank: '9p', handicap: '0',
+    time: '3600', overtime: '3x30 byo-yomi',
 }
 
 export function GameInfoEditor(): JSX.Element {
