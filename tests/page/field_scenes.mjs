@@ -4,7 +4,8 @@
 import { DESK_AND_PHONE, play, scene } from './stage.mjs'
 
 const GAME = '#game=41&move=30' // on 13 by 13
-const LOOK = 'field=network,opening,heat,dead' // how the field is shown at first
+const FIRST = 'field=network,opening,territory,dead' // how the field is shown at first
+const LOOK = 'field=network,opening,dead,heat' // with the shades
 const LONE = `#play=jj&${LOOK}` // a stone in the middle of the board, alone
 /* Two walls, counted: B5 is dead. */
 const WALLED = `#board=${['3XO4', '3XO4', '3XO4', '3XO4', '1O1XO4', '3XO4', '3XO4', '3XO4', '3XO4'].join('/')}&play=pass,pass`
@@ -21,8 +22,14 @@ const drawn = (page, layer) => page.locator(`.${layer} path, .${layer} rect, .${
 /** The position and the curve are answered, and the answers drawn. */
 const ready = async ({ page, settled }) => {
     await settled()
-    await page.locator('.field-panel[aria-busy=false] .judged').waitFor()
+    await page.locator('.field-panel[aria-busy=false] .ahead').waitFor()
     await page.locator('.curve-cursor.here').waitFor()
+}
+
+/** The methods and the paper's table, which are put away at first. */
+const unfold = async ({ page, t }) => {
+    await page.getByText(t('field.fold'), { exact: true }).click()
+    await page.locator('.judged').waitFor()
 }
 
 /** A button of one of the groups in the panel. */
@@ -44,12 +51,12 @@ scene('the field is switched on, and stays', { looks: DESK_AND_PHONE, address: G
     await button(phone ? 'field.show' : 'walk.field').filter({ visible: true }).click()
     await ready(stage)
     check(fetched.some((each) => each.includes('part-Field')), 'it is fetched now')
-    check(await drawn(page, 'heat') > 2 && await board() === before, 'shades under the same stones')
-    check((await address()).endsWith(LOOK), 'the address says so')
+    check(await drawn(page, 'territory') > 10 && await board() === before, 'territory over the same stones')
+    check((await address()).endsWith(FIRST), 'the address says so')
     await page.goto(`${url}${GAME}`)
     await page.reload()
     await ready(stage)
-    check(await drawn(page, 'heat') > 2, 'a visit later it is on as well')
+    check(await drawn(page, 'territory') > 10, 'a visit later it is on as well')
     await sheet('field')
     await button('field.hide').click()
     check(await page.locator('.board-field').count() === 0 && !(await address()).includes('field='), 'and off')
@@ -58,11 +65,12 @@ scene('the field is switched on, and stays', { looks: DESK_AND_PHONE, address: G
     check(await page.locator('.board-field, .field-panel').count() === 0, 'which stays too')
 })
 
-scene('a link says how the field is shown', { address: `${GAME}&field=paper,dynamic,contours,territory` }, async (stage) => {
+scene('a link says how the field is shown', { address: `${GAME}&field=paper,dynamic,territory,contours` }, async (stage) => {
     const { page, check, button, hash, follow } = stage
     await ready(stage)
     check(await drawn(page, 'contours') > 1 && await drawn(page, 'territory') > 10, 'lines and territory')
     check(await page.locator('.heat, .dead').count() === 0, 'and nothing else')
+    await unfold(stage)
     check(await isPressed(stage, 'field.rule', 'field.rule.paper') && await isPressed(stage, 'field.kind', 'field.kind.dynamic') === 1, 'by the paper')
     await follow('#game=41&move=31')
     await ready(stage)
@@ -72,7 +80,7 @@ scene('a link says how the field is shown', { address: `${GAME}&field=paper,dyna
     await page.keyboard.press('f')
     await ready(stage)
     check(await button('walk.field').getAttribute('aria-pressed') === 'true', 'and lays it on again')
-    await page.waitForFunction(() => location.hash.includes('field=paper,dynamic,contours,territory'))
+    await page.waitForFunction(() => location.hash.includes('field=paper,dynamic,territory,contours'))
     check(/game=41/.test(await hash()), 'as it was')
 })
 
@@ -88,7 +96,7 @@ scene('each of its layers', { looks: DESK_AND_PHONE, address: `${WALLED}&${LOOK}
     check(await page.locator('.heat, .dead').count() === 0 && await drawn(page, 'contours') > 1, 'the others')
     // 27 points less the dead stone's are Black's, with the stone's own; 36 are White's
     check(await page.locator('.territory .black').count() === 27 && await page.locator('.territory .white').count() === 36, 'every point has its owner')
-    check((await address()).endsWith('field=network,opening,contours,territory'), 'all of it is in the address')
+    check((await address()).endsWith('field=network,opening,territory,contours'), 'all of it is in the address')
     await page.reload()
     await ready(stage)
     check(await page.locator('.territory rect').count() === 63, 'and comes back from there')
@@ -103,9 +111,9 @@ scene('a point tells its number and what it means', { address: LONE }, async (st
     await ready(stage)
     await hoverAt('K10')
     check(await page.locator('.potential text').textContent() === '+64', 'beside the point')
-    check((await told(page)).startsWith(`K10: ${t('spot.potential', { n: '+64', part: black })}`), `in words: ${await told(page)}`)
+    check((await told(page)).startsWith('K10: ') && (await told(page)).endsWith(t('spot.potential', { n: '+64', part: black })), `in words: ${await told(page)}`)
     await hoverAt('A19')
-    check((await told(page)).startsWith(`A19: ${t('spot.potential', { n: '0', part: t('spot.none') })}`), 'far away there is nothing')
+    check((await told(page)).startsWith('A19: ') && (await told(page)).endsWith(t('spot.potential', { n: '0', part: t('spot.none') })), 'far away there is nothing')
     await page.mouse.move(2, 2)
     check(await told(page) === t('field.hint') && await page.locator('.potential').count() === 0, 'nothing is pointed at')
     await becomes(async () => (await label('K11')).includes(t('spot.potential', { n: '+32', part: black })), 'for those who listen, after a rest')
@@ -116,10 +124,32 @@ scene('a point tells its number and what it means', { address: LONE }, async (st
 
 /* ---- the panel ---- */
 
+scene('what a player asks first is there at once; the rest is put away until it is wanted', { looks: DESK_AND_PHONE, address: `${WALLED}&${FIRST}` }, async (stage) => {
+    const { page, check, sheet, t } = stage
+    await ready(stage)
+    await sheet('field')
+    check((await page.locator('.ahead').innerText()).startsWith(t('judged.winner.white')), 'who is ahead, in words')
+    check((await page.locator('.counted').innerText()).includes(t('judged.dead', { n: 1 })), 'what is dead')
+    check(await page.locator('.counted').getByText(t('judged.points', { black: '36', white: '45' }), { exact: true }).isVisible(),
+        `how much each has: ${await page.locator('.counted').innerText()}`)
+    check(await page.locator('.judged, .shades').count() === 0, 'no table')
+    if (!stage.phone) check(await page.locator('.player-name').first().isVisible() && await page.locator('.moves').isVisible(), 'players and moves stay in sight')
+    await unfold(stage)
+    check(await page.locator('.shades').isVisible(), 'all of it')
+    await page.reload()
+    await ready(stage)
+    check(await page.locator('.judged').count() === 1, 'which is remembered')
+    await sheet('field')
+    await page.getByText(t('field.fold'), { exact: true }).click()
+    await page.locator('.judged').waitFor({ state: 'detached' })
+})
+
+
 scene('the table of a lone stone', { looks: DESK_AND_PHONE, address: LONE }, async (stage) => {
     const { page, check, sheet, t, language } = stage
     await ready(stage)
     await sheet('field')
+    await unfold(stage)
     const rows = await cells(page)
     check(rows.slice(0, 4).join('; ') === '25 0 +25; 1.00 0.00 +1.00; 416 0 +416; 1.00 0.00 +1.00', `its core: ${rows.slice(0, 4).join('; ')}`)
     check(rows.slice(4, 8).join('; ') === '60 0 +60; 1.00 0.00 +1.00; 128 0 +128; 1.00 0.00 +1.00', `its rim: ${rows.slice(4, 8).join('; ')}`)
@@ -138,6 +168,7 @@ scene('who judges, and by which thresholds', { looks: DESK_AND_PHONE, address: `
     const levels = async () => (await page.locator('.shades li [aria-hidden]').allInnerTexts()).join(' ')
     await ready(stage)
     await sheet('field')
+    await unfold(stage)
     check(/±/.test(await score(page)), `the judge says how sure it is: ${await score(page)}`)
     check(await levels() === '32 16 6 1 1 6 16 32', 'shades')
     await choose(stage, 'field.rule', 'field.rule.paper')
@@ -147,7 +178,7 @@ scene('who judges, and by which thresholds', { looks: DESK_AND_PHONE, address: `
     await choose(stage, 'field.kind', 'field.kind.middle')
     await page.waitForFunction(() => document.querySelector('.shades').innerText.includes('64'))
     check(await levels() === '64 32 16 6 6 16 32 64', 'other thresholds, other shades')
-    check((await address()).endsWith('field=paper,middle,heat,dead'), 'the address has it')
+    check((await address()).endsWith('field=paper,middle,dead,heat'), 'the address has it')
     const { curve: early } = await ask('/field/game?game=41&field=opening'), { curve: late } = await ask('/field/game?game=41&field=middle')
     check(JSON.stringify(early) !== JSON.stringify(late), 'curves differ')
     await choose(stage, 'field.kind', 'field.kind.dynamic')
@@ -240,6 +271,7 @@ scene('every step has its own answer, and late ones are dropped', { address: `#g
         await rest(300)
     }
     await ready(stage)
+    await unfold(stage)
     const { curve } = await ask('/field/game?game=41'), lead = Math.round(Math.abs(curve[37].lead) * 10) / 10
     check((await cells(page)).at(-1).endsWith(`${lead}`), `the answer about move 37: ${(await cells(page)).at(-1)}, ${curve[37].lead}`)
 })
@@ -254,7 +286,7 @@ scene('a server that fails is told in words, and asked again', { address: GAME, 
     await page.unroute('**/api/v1/field**')
     await button('again').click()
     await ready(stage)
-    check(await drawn(page, 'heat') > 2, 'then it is there')
+    check(await drawn(page, 'territory') > 10, 'then it is there')
 })
 
 scene('the board turned, the field turns with it', { address: `#play=dd&${LOOK}` }, async (stage) => {
@@ -275,6 +307,7 @@ scene('on the smallest phone', { address: `${GAME}&${LOOK}`, phone: true, langua
     await page.setViewportSize({ width: 320, height: 640 })
     await ready(stage)
     await sheet('field')
+    await unfold(stage)
     check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the window')
     const wide = await page.locator('.field-panel *').evaluateAll((all) => all.filter((each) => each.closest('svg') === null
         && each.getBoundingClientRect().right > innerWidth + 0.5 && !each.closest('.hidden-text')).map((each) => each.className))
@@ -284,6 +317,7 @@ scene('on the smallest phone', { address: `${GAME}&${LOOK}`, phone: true, langua
 scene('on paper: the board with the field, who is ahead, and the curve', { address: `${GAME}&${LOOK}` }, async (stage) => {
     const { page, check } = stage
     await ready(stage)
+    await unfold(stage)
     await page.emulateMedia({ media: 'print' })
     for (const seen of ['.board-field', '.curve', '.judged', '.ahead']) check(await page.locator(seen).isVisible(), `${seen} is printed`)
     for (const left of ['.field-panel .button', '.field-told', '.sheet-moves', '.sheet-games']) check(!await page.locator(left).first().isVisible(), `${left} is not`)

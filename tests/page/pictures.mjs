@@ -14,7 +14,7 @@ if (!folder) throw new Error('usage: pictures.mjs FOLDER')
 const SIZE = { width: 1280, height: 800 }
 
 /** Wait for the judgement of the field beside the board. */
-const judged = ({ page }) => page.locator('.field-panel[aria-busy=false] .judged').waitFor()
+const judged = ({ page }) => page.locator('.field-panel[aria-busy=false] .ahead').waitFor()
 
 /** Wait for the review of a game, and go to one of its mistakes. */
 async function reviewed({ page }) {

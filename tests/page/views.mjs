@@ -123,7 +123,7 @@ const yearsIn = (look) => async ({ page, sheet, button, t }) => {
 
 async function fielding({ page, sheet }) {
     await sheet('field')
-    await page.locator('.field-panel[aria-busy=false] .judged').waitFor()
+    await page.locator('.field-panel[aria-busy=false] .ahead').waitFor()
 }
 
 /** A review of the game that is open, told as it always is; then something with it. */
@@ -193,7 +193,7 @@ const VIEWS = [
     { name: 'filters', address: GAME, go: filtering, part: '.sheet-games' },
     { name: 'message', address: '#play=dp', go: saying, part: '.messages' },
     { name: 'field', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldContours: true, fieldTerritory: true } },
-    { name: 'field by the paper', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldMethod: 'paper', board: 'paper' } },
+    { name: 'field by the paper', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldMethod: 'paper', fieldHeat: true, fieldFold: false, board: 'paper' } },
     { name: 'review', address: '#game=43&move=6', go: reviewing(), part: '.sheet-review', settings: { reviewOwner: 'after' } },
     { name: 'review line', address: '#game=43&move=3', go: reviewing(lining), part: '.sheet-review', settings: { reviewDots: 'all' } },
     { name: 'review new', address: '#game=43&move=49', go: reviewing(), part: '.sheet-review', settings: { reviewOwner: 'change', numbers: 'all' } },

@@ -180,7 +180,7 @@ test('a point says its potential, whose it is, and whether its stone is dead', (
     } as unknown as FieldReport
     setLanguage('en')
     assert.deepEqual([0, 1, 2].map((point) => spotText(report, point)), [
-        'potential +12, Black’s core, 80% Black’s at the end', 'potential −3, White’s rim, 90% White’s at the end, dead',
+        '80% Black’s at the end, potential +12, Black’s core', '90% White’s at the end, dead, potential −3, White’s rim',
         'potential 0, neutral',
     ])
     assert.equal(spotText(report, 3), '', 'a board of another size has other points')

@@ -88,6 +88,7 @@ export interface Settings {
     fieldContours: boolean
     fieldTerritory: boolean
     fieldDead: boolean
+    fieldFold: boolean // methods and the paper's table are put away
     branched: MovesAs // how the moves of a record with variations are shown
     straight: MovesAs // and those of a record without
     reviewDots: ReviewDots // what moves lost, on their stones

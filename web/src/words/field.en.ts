@@ -5,6 +5,7 @@ export const en = {
     'field.title': 'Field',
     'field.hide': 'Hide the field',
     'field.hint': 'Point at the board or at a label to see what it means.',
+    'field.fold': 'Methods and the paper’s view',
 
     // Who answers, and by which thresholds
     'field.rule': 'Method',
@@ -45,6 +46,10 @@ export const en = {
     'judged.winner.black': 'Black is ahead',
     'judged.winner.white': 'White is ahead',
     'judged.winner.none': 'Even',
+
+    'judged.points': 'Points: Black {black}, White {white}',
+    'judged.points.tip': 'Points that each side can expect at the end, stones and territory together.',
+    'judged.dead': 'Dead stones: {n}',
 
     // The table
     'table.caption': 'The paper’s table: core and rim of both sides',

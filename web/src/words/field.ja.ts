@@ -6,6 +6,7 @@ import type { en } from './field.en'
 export const ja: Record<keyof typeof en, string> = {
     'field.title': '形勢',
     'field.hide': '勢力図を隠す',
+    'field.fold': '判断の方法と論文の見方',
     'field.hint': '盤上の点や用語にカーソルを合わせると、その意味を表示します。',
 
     'field.rule': '判断の方法',
@@ -44,6 +45,10 @@ export const ja: Record<keyof typeof en, string> = {
     'judged.winner.black': '黒が優勢',
     'judged.winner.white': '白が優勢',
     'judged.winner.none': '互角',
+
+    'judged.points': '黒{black}、白{white}（石と地）',
+    'judged.points.tip': '終局時にそれぞれのものになると見込まれる点の数で、石と地を合わせています。',
+    'judged.dead': '死に石：{n}子',
 
     'table.caption': '論文の表：両者の核と縁',
     'table.difference': '黒−白',

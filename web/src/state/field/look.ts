@@ -1,7 +1,7 @@
 /*
  * How one looks at the field: settings, which an address can say too, as a list of words:
  *
- *      field=network,opening,heat,dead      who answers, by which thresholds, what lies over the board
+ *      field=network,opening,territory,dead      who answers, by which thresholds, what lies over the board
  *
  * An address that does not speak of the field leaves it as it is.
  */
@@ -13,7 +13,7 @@ export const KINDS: readonly FieldKind[] = ['opening', 'middle', 'dynamic']
 
 /** What can lie over the board, and the setting that says whether it does. */
 export const LAYERS = {
-    heat: 'fieldHeat', contours: 'fieldContours', territory: 'fieldTerritory', dead: 'fieldDead',
+    territory: 'fieldTerritory', dead: 'fieldDead', heat: 'fieldHeat', contours: 'fieldContours',
 } as const
 export type Layer = keyof typeof LAYERS
 export const LAYER_NAMES = Object.keys(LAYERS) as readonly Layer[]

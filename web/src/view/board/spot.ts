@@ -1,5 +1,5 @@
 /*
- * What the field says of one point, in words: "potential +23, Black's core, 87% Black's".
+ * What the field says of one point, in words: "87% Black's at the end, potential +23, Black's core".
  */
 import { formatName, parseSize } from '../../go/point'
 import type { Point } from '../../go/point'
@@ -27,9 +27,9 @@ export function spotText(report: FieldReport, point: Point): string {
     if (!size || potential === undefined || owner === undefined) return ''
     const name = formatName(point, size)
     return [
-        t('spot.potential', { n: signed(potential), part: partOf(potential, report.thresholds) }),
         ...(report.rule !== 'paper' && Math.abs(owner) >= OPEN
             ? [t('spot.owner', { n: `${Math.round(100 * Math.abs(owner))}`, colour: side(owner) })] : []),
         ...(report.dead.includes(name) ? [t('spot.dead')] : report.seki.includes(name) ? [t('spot.seki')] : []),
+        t('spot.potential', { n: signed(potential), part: partOf(potential, report.thresholds) }),
     ].join(t('list.comma'))
 }

@@ -1,11 +1,12 @@
 /*
- * The panel of the field: who is ahead, the curve over the game, how one looks, and the paper's table. What is pointed
- * at is explained in the last line, which has its place all the time.
+ * The panel of the field: who is ahead, by how much and how surely, the curve over the game, and what is drawn; folded
+ * below that, the methods and the paper's table. What is pointed at is explained in the last line, which has its place
+ * all the time.
  */
 import type { JSX } from 'preact'
 import { formatName } from '../../go/point'
 import type { FieldReport } from '../../net/field'
-import { toggleField } from '../../state/actions/look'
+import { setSetting, toggleField } from '../../state/actions/look'
 import { askFieldAgain } from '../../state/field/follow'
 import { screenSize } from '../../state/screen'
 import type { State } from '../../state/state'
@@ -32,8 +33,7 @@ const Headline = memo(({ report: { score, spread, probability, winner } }: { rep
         <div class="ahead">
             <p class="ahead-score">
                 <Term tip={t('judged.score.tip')}>
-                    <span class="hidden-text">{t(`judged.winner.${winner ?? 'none'}`)}</span>
-                    <strong>{leadText(score, spread)}</strong> <span class="quiet">{spreadText(spread)}</span>
+                    {t(`judged.winner.${winner ?? 'none'}`)} <strong>{leadText(score, spread)}</strong> <span class="quiet">{spreadText(spread)}</span>
                 </Term>
             </p>
             <span class="results" role="img" aria-label={spoken} data-tip={`${spoken}. ${t('judged.chance.tip')}`}>
@@ -44,6 +44,37 @@ const Headline = memo(({ report: { score, spread, probability, winner } }: { rep
         </div>
     )
 })
+
+/** How much each side can expect to own, and what is dead. */
+const Counted = memo(({ report: { area, dead } }: { report: FieldReport }) => (
+    <p class="counted">
+        <Term tip={t('judged.points.tip')}>
+            {t('judged.points', { black: `${Math.round(area.black)}`, white: `${Math.round(area.white)}` })}
+        </Term>
+        {dead.length > 0 && <span>{t('judged.dead', { n: dead.length })}</span>}
+    </p>
+))
+
+/* ---- put away ---- */
+
+/** The methods, their thresholds and the paper's figures: for who wants to know how it is done. */
+function Fold({ report }: { report: FieldReport | null }): JSX.Element {
+    const open = !useStore((state) => state.settings.fieldFold)
+    return (
+        <details class="field-fold" open={open}
+            onToggle={(event) => setSetting('fieldFold', !event.currentTarget.open)}>
+            <summary>{t('field.fold')}</summary>
+            {open && (
+                <div class="field-folded">
+                    <Rules />
+                    <Kinds />
+                    {report && <Legend levels={report.thresholds.levels} />}
+                    {report && <Table report={report} />}
+                </div>
+            )}
+        </details>
+    )
+}
 
 /* ---- what is pointed at ---- */
 
@@ -70,17 +101,15 @@ export function FieldPanel(): JSX.Element {
         <div class="field-panel" aria-busy={pending} {...hands}>
             <div class="panel-title">
                 <h2>{t('field.title')}</h2>
-                <Rules />
                 <Button class="bare small" icon="close" name={t('field.hide')} onClick={toggleField} />
             </div>
             {failure && <Failed failure={failure} again={askFieldAgain} />}
             {answer && <Headline report={answer} />}
+            {answer && <Counted report={answer} />}
             <FieldCurve />
             <Layers />
             <div class="only-phone"><SuggestSwitch named /></div>
-            <Kinds />
-            {answer && <Legend levels={answer.thresholds.levels} />}
-            {answer && <Table report={answer} />}
+            <Fold report={answer} />
             <Explained tip={tip} />
         </div>
     )

@@ -106,7 +106,7 @@ const Dead = memo(({ report, board }: { report: FieldReport; board: Board }) => 
     </g>
 ))
 
-/** The potential beside the point that is pointed at. */
+/** The potential beside the point that is pointed at, while shades or lines of it are shown. */
 function Pointed({ report, size }: { report: FieldReport; size: Size }): JSX.Element | null {
     const hover = useStore((state) => state.hover)
     const row = hover === null ? -1 : rowOf(hover, size), col = hover === null ? -1 : colOf(hover, size)
@@ -137,7 +137,8 @@ export function Over(): JSX.Element | null {
 /** Over all marks, the number of the point that is pointed at. */
 export function Pointer(): JSX.Element | null {
     const report = useStore(reportOf), { size } = useStore(screenBoard)
-    if (!report) return null
+    const wanted = useStore(({ settings }) => settings.fieldHeat || settings.fieldContours)
+    if (!report || !wanted) return null
     return (
         <svg class="board-marks" viewBox={`0 0 ${size.cols} ${size.rows}`} aria-hidden="true">
             <Pointed report={report} size={size} />
