@@ -49,6 +49,7 @@
 
 #include <tengen/graph.h>
 #include <tengen/bin.h>
+#include <tengen/players.h>
 #include <tengen/pattern.h>
 #include <tengen/cluster.h>
 

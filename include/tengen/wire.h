@@ -21,6 +21,7 @@
 #include <tengen/game.h>
 #include <tengen/graph.h>
 #include <tengen/pattern.h>
+#include <tengen/players.h>
 #include <tengen/report.h>
 #include <tengen/review.h>
 
@@ -223,6 +224,26 @@ TGN_CHECKED int tgn_wire_review_head(tgn_review *review, tgn_write_function *wri
  * "date", "result", "move"}, ...]}. "places" ends with the last that other games share; a place is that before its "move".
  */
 TGN_CHECKED int tgn_wire_known(const tgn_known_game *known, tgn_write_function *write, void *context);
+
+/*
+ * A page of players: {"total", "skip", "players": [{"id", "name", "spellings", "games", "black", "white", "won", "lost", "first",
+ * "last", "rank"}, ...]}; what was found for a text: {"text", "players": {"total", "list"}, "events": {"total", "list": [{"name",
+ * "games", "first", "last"}, ...]}, "games": {"total", "games"}}; and one player: those fields and "names", "colours", "years",
+ * "ranks", "opponents", "opponent_count", "events", "event_count", "openings" and "similar".
+ */
+TGN_CHECKED int tgn_wire_players(const tgn_player_list *list, uint64_t skip, tgn_write_function *write,
+                                 void *context);
+TGN_CHECKED int tgn_wire_found(const tgn_found *found, const char *text, tgn_write_function *write,
+                               void *context);
+TGN_CHECKED int tgn_wire_player(const tgn_player_page *page, tgn_write_function *write, void *context);
+
+/*
+ * Joined spellings, a player a line: ["Cho Chikun","趙治勲"]. Reading skips empty lines; TGN_ERR_INPUT names the line that is not
+ * one. The caller frees the list with tgn_spelling_list_free().
+ */
+TGN_CHECKED int tgn_wire_spellings(const tgn_spelling_list *list, tgn_write_function *write, void *context);
+TGN_CHECKED int tgn_wire_spellings_read(tgn_spelling_list **out, const char *text, size_t length,
+                                        tgn_error *error);
 
 /* "move", "pass", "setup", "outside", "start" or "end". Static text. */
 const char *tgn_way_name(tgn_way_kind kind);

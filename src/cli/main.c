@@ -12,12 +12,13 @@
 #include "base/clock.h"
 
 /* Every command describes itself in its own file, and is listed here. */
-extern const cli_command cli_command_backup, cli_command_bin, cli_command_check, cli_command_cluster, cli_command_convert,
-    cli_command_copy, cli_command_count, cli_command_edit, cli_command_export, cli_command_field,
-    cli_command_game, cli_command_games, cli_command_gtp, cli_command_help, cli_command_import,
-    cli_command_index, cli_command_info, cli_command_match, cli_command_open, cli_command_pattern,
-    cli_command_play, cli_command_position, cli_command_review, cli_command_serve, cli_command_show,
-    cli_command_solve, cli_command_stats, cli_command_strings, cli_command_verify;
+extern const cli_command cli_command_backup, cli_command_bin, cli_command_check, cli_command_cluster,
+    cli_command_convert, cli_command_copy, cli_command_count, cli_command_edit, cli_command_export,
+    cli_command_field, cli_command_game, cli_command_games, cli_command_gtp, cli_command_help,
+    cli_command_import, cli_command_index, cli_command_info, cli_command_match, cli_command_open,
+    cli_command_pattern, cli_command_play, cli_command_players, cli_command_position, cli_command_review,
+    cli_command_serve, cli_command_show, cli_command_solve, cli_command_stats, cli_command_strings,
+    cli_command_verify;
 
 /* clang-format off */
 const cli_command *const cli_commands[] = {
@@ -31,6 +32,7 @@ const cli_command *const cli_commands[] = {
     &cli_command_position,
     &cli_command_pattern,
     &cli_command_games,
+    &cli_command_players,
     &cli_command_game,
     &cli_command_stats,
     &cli_command_export,

@@ -115,7 +115,7 @@ static void check_head(tgn_http_request *request, uint64_t length)
         tgn_http_reply__refuse(request, refusal);
         return;
     }
-    request->route = tgn_http_routes__find(request->method, request->target.path, &request->id, allow);
+    request->route = tgn_http_routes__find(request->method, request->target.path, request->ids, allow);
     const unsigned flags = request->route ? request->route->flags : 0;
     const char *proto = request->fields.value[TGN_HTTP_FIELD_FORWARDED_PROTO];
     const bool proxied = is_from_proxy(request);

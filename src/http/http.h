@@ -52,8 +52,9 @@ typedef struct tgn_http_request tgn_http_request;
 
 /* ---- the request --------------------------------------------------------------------------------------- */
 
-/* The number in the path: /api/v1/games/{id}. */
+/* The number in the path: /api/v1/games/{id}; and the second one. */
 uint32_t tgn_http_request__id(const tgn_http_request *request);
+uint32_t tgn_http_request__second_id(const tgn_http_request *request);
 
 /* A parameter of the query, decoded (UTF-8, without NUL), or NULL; borrowed for the life of the request. */
 const char *tgn_http_request__value(const tgn_http_request *request, const char *name);

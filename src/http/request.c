@@ -196,8 +196,8 @@ static void receive_file(tgn_http_request *request, const char *bytes, size_t le
     }
     if (request->file < 0 || !write_all(request->file, bytes, length))
         fail_to_store(request, errno);
-    if (request->id)
-        tgn_http_imports__touch(request->server->imports, request->id);
+    if (request->ids[0])
+        tgn_http_imports__touch(request->server->imports, request->ids[0]);
 }
 
 static void receive_memory(tgn_http_request *request, const char *bytes, size_t length)
@@ -234,7 +234,12 @@ void tgn_http_request__receive(tgn_http_request *request, const char *bytes, siz
 
 uint32_t tgn_http_request__id(const tgn_http_request *request)
 {
-    return request->id;
+    return request->ids[0];
+}
+
+uint32_t tgn_http_request__second_id(const tgn_http_request *request)
+{
+    return request->ids[1];
 }
 
 const char *tgn_http_request__value(const tgn_http_request *request, const char *name)

@@ -18,6 +18,13 @@ const tgn_http_route tgn_http_routes[] = {
     {"GET", "/api/v1/parts", 0, tgn_http_parts__get},
     {"GET", "/api/v1/neighbourhood", TGN_HTTP_ROUTE_SLOW, tgn_http_neighbourhood__get},
     {"GET", "/api/v1/pattern", TGN_HTTP_ROUTE_COMPUTE, tgn_http_pattern__get},
+    {"GET", "/api/v1/find", TGN_HTTP_ROUTE_SLOW, tgn_http_find__get},
+    {"GET", "/api/v1/players", TGN_HTTP_ROUTE_SLOW, tgn_http_players__get},
+    {"GET", "/api/v1/players/{id}", TGN_HTTP_ROUTE_SLOW, tgn_http_player__get},
+    {"POST", "/api/v1/players/{id}/spellings", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_WRITE,
+     tgn_http_player__join},
+    {"DELETE", "/api/v1/players/{id}/spellings/{spelling}", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_WRITE,
+     tgn_http_player__separate},
     {"GET", "/api/v1/games", TGN_HTTP_ROUTE_SLOW, tgn_http_games__get},
     {"POST", "/api/v1/games", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_WRITE | TGN_HTTP_ROUTE_BODY,
      tgn_http_games__post},
@@ -88,12 +95,12 @@ static void allow_method(char allow[TGN_HTTP_ALLOW_TEXT], const char *method)
              strcmp(method, "GET") == 0 ? "GET, HEAD" : method);
 }
 
-const tgn_http_route *tgn_http_routes__find(const char *method, const char *path, uint32_t *id,
+const tgn_http_route *tgn_http_routes__find(const char *method, const char *path, uint32_t ids[2],
                                             char allow[TGN_HTTP_ALLOW_TEXT])
 {
     *allow = '\0';
     for (const tgn_http_route *route = tgn_http_routes; route->method; route++) {
-        if (!tgn_http_target__matches(route->path, path, id))
+        if (!tgn_http_target__matches(route->path, path, ids))
             continue;
         if (has_method(route, method))
             return route;

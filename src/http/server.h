@@ -168,7 +168,7 @@ struct tgn_http_request {
     /* the question */
     const char *method; /* libmicrohttpd's, as are the header fields: valid until it is completed */
     const tgn_http_route *route;
-    uint32_t id;
+    uint32_t ids[2]; /* in the path */
     const char *written; /* the target where libmicrohttpd has it, only to compare addresses */
     tgn_buffer text;     /* a copy of it, which `target` points into */
     tgn_http_target target;
@@ -226,7 +226,7 @@ void tgn_http_reply__tag(char tag[TGN_HTTP_TAG_TEXT], const char *bytes, size_t 
 
 /* The resource of a method and a path. NULL: `allow` is "" (no such path) or lists the methods. */
 enum { TGN_HTTP_ALLOW_TEXT = 64 };
-const tgn_http_route *tgn_http_routes__find(const char *method, const char *path, uint32_t *id,
+const tgn_http_route *tgn_http_routes__find(const char *method, const char *path, uint32_t ids[2],
                                             char allow[TGN_HTTP_ALLOW_TEXT]);
 
 /* ---- callbacks of libmicrohttpd (connection.c) --------------------------------------------------------- */

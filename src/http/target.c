@@ -1,6 +1,7 @@
 /* target.c - see target.h */
 #include "http/target.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/ascii.h"
@@ -108,15 +109,16 @@ static const char *read_number(const char *text, uint32_t *out)
     return text;
 }
 
-bool tgn_http_target__matches(const char *pattern, const char *path, uint32_t *id)
+bool tgn_http_target__matches(const char *pattern, const char *path, uint32_t ids[2])
 {
-    static const char hole[] = "{id}";
+    size_t found = 0;
     while (*pattern) {
-        if (strncmp(pattern, hole, sizeof hole - 1) == 0) {
-            path = read_number(path, id);
+        if (*pattern == '{') {
+            assert(found < 2);
+            path = read_number(path, &ids[found++]);
             if (!path)
                 return false;
-            pattern += sizeof hole - 1;
+            pattern = strchr(pattern, '}') + 1;
         } else if (*pattern++ != *path++) {
             return false;
         }

@@ -38,9 +38,9 @@ const char *tgn_http_target__parse(tgn_http_target *target, char *text);
 const char *tgn_http_target__value(const tgn_http_target *target, const char *name);
 
 /*
- * Whether a path matches a pattern. {id} in the pattern stands for a number from 1 to 4294967295 in plain
- * digits, which is stored in `id`; everything else must be equal byte by byte.
+ * Whether a path matches a pattern. A word in braces, {id}, at most two of them, stands for a number from 1 to 4294967295 in plain
+ * digits, which is stored in `ids`; everything else must be equal byte by byte.
  */
-bool tgn_http_target__matches(const char *pattern, const char *path, uint32_t *id);
+bool tgn_http_target__matches(const char *pattern, const char *path, uint32_t ids[2]);
 
 #endif

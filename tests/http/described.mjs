@@ -84,7 +84,7 @@ export const operations = Object.entries(description.paths).flatMap(([path, meth
 )
 
 // "/api/v1/games/{id}.sgf" as something that takes "/api/v1/games/12.sgf".
-const pattern = (path) => new RegExp(`^${path.replace(/[.]/g, '\\.').replace('{id}', '[0-9]+')}$`)
+const pattern = (path) => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[a-z]+\}/g, '[0-9]+')}$`)
 
 const find = (method, path) => operations.find((o) => o.method === method && pattern(o.path).test(path))
 
@@ -97,7 +97,8 @@ function checkParameters(found, query) {
         const parameter = known.find((p) => p.name === name)
         if (!parameter) return [`the parameter '${name}' is not described`]
         found.used.add(name)
-        const number = resolve(description, parameter.schema).type === 'integer'
+        const schema = resolve(description, parameter.schema)
+        const number = [schema, ...(schema.anyOf ?? [])].some((s) => s.type === 'integer') && /^-?[0-9]+$/.test(value)
         return check(description, parameter.schema, number ? Number(value) : value, `?${name}`)
     })
 }

@@ -12,6 +12,7 @@ import {
 import { askField, askFieldCount, askFieldGame, askFieldWrongly, askNetwork } from './field.mjs'
 import { askPattern, askPatternWrongly } from './pattern.mjs'
 import { askEngines, askPlay, askPlayLost, askPlayWrongly } from './play.mjs'
+import { askPlayers, askPlayersWrongly, joinPlayers } from './players.mjs'
 import { askReview, askReviewWrongly } from './review.mjs'
 import { askSolve, askSolveLarger, askSolveWrongly } from './solve.mjs'
 import { askStrings, askStringsGame, askStringsWrongly } from './strings.mjs'
@@ -387,7 +388,7 @@ async function askExport() {
 
 // ---- what holds of every route -------------------------------------------------------------------------------------
 
-const example = (path) => path.replace('{id}', '1')
+const example = (path) => path.replace(/\{[a-z]+\}/g, '1')
 const isFile = (path) => path.endsWith('openapi.json')
 
 // HEAD, caches, gzip.
@@ -446,7 +447,7 @@ function checkDocuments() {
 
 const tests = [
     askAbout, askProgram, askPosition, askMore, askPositionWrongly, askParts, askNeighbourhood, askFurther, askGames,
-    change, askRead, askImports, askPieces, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
+    askPlayers, askPlayersWrongly, joinPlayers, change, askRead, askImports, askPieces, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
     askPattern, askPatternWrongly, askSolveLarger, askSolveWrongly, askField, askFieldCount, askFieldGame, askFieldWrongly, askPlay, askPlayLost,
     askPlayWrongly, askEngines, askReview, askReviewWrongly, askAllAlike,
     checkDocuments,

@@ -7,7 +7,8 @@ const refuse = (query, words, code = 'bad-parameter', status = 400) => bad('GET'
 
 const sum = (numbers) => numbers.reduce((a, b) => a + b, 0)
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b)
-const filters = 'player=gnu&black=level&white=GNU&event=&from=2000&to=2100&rank=30k-9p&result=B&komi=6.5&handicap=0'
+const filters = 'player=gnu&black=level&white=GNU&event=&from=2000&to=2100&rank=30k-9p&result=B&komi=6.5&handicap=0' +
+    '&text=gnu&who=1&who-black=1&who-white=2&against=2'
 
 // A whole board is a position, which the graph counts too.
 const empty = '.........'

@@ -78,9 +78,9 @@ static void there_is_an_end_to_parameters(void)
 
 static void paths_are_compared_as_written(void)
 {
-    uint32_t id = 7;
-    CHECK(tgn_http_target__matches("/api/v1/games", "/api/v1/games", &id));
-    CHECK_INT(id, 7);
+    uint32_t ids[2] = {7, 8};
+    CHECK(tgn_http_target__matches("/api/v1/games", "/api/v1/games", ids));
+    CHECK(ids[0] == 7 && ids[1] == 8);
     static const char *const others[] = {
         "/api/v1/games/",  "/api/v1//games",        "/api/v1/game",     "/api/v1/gamess",
         "/api/v1/%67ames", "/api/v1/../games",      "/API/v1/games",    "api/v1/games",
@@ -89,17 +89,18 @@ static void paths_are_compared_as_written(void)
         "/api/v1/games ",  "http://h/api/v1/games",
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (tgn_http_target__matches("/api/v1/games", others[i], &id))
+        if (tgn_http_target__matches("/api/v1/games", others[i], ids))
             check_fault(__FILE__, __LINE__, others[i]);
 }
 
 static void numbers_are_plain(void)
 {
-    uint32_t id = 0;
-    CHECK(tgn_http_target__matches("/g/{id}", "/g/1", &id) && id == 1);
-    CHECK(tgn_http_target__matches("/g/{id}", "/g/4294967295", &id) && id == 4294967295u);
-    CHECK(tgn_http_target__matches("/g/{id}/cut", "/g/12/cut", &id) && id == 12);
-    CHECK(tgn_http_target__matches("/g/{id}.sgf", "/g/12.sgf", &id) && id == 12);
+    uint32_t ids[2] = {0};
+    CHECK(tgn_http_target__matches("/g/{id}", "/g/1", ids) && ids[0] == 1);
+    CHECK(tgn_http_target__matches("/g/{id}", "/g/4294967295", ids) && ids[0] == 4294967295u);
+    CHECK(tgn_http_target__matches("/g/{id}/cut", "/g/12/cut", ids) && ids[0] == 12);
+    CHECK(tgn_http_target__matches("/g/{id}.sgf", "/g/12.sgf", ids) && ids[0] == 12);
+    CHECK(tgn_http_target__matches("/g/{id}/h/{spelling}", "/g/12/h/13", ids) && ids[0] == 12 && ids[1] == 13);
     static const char *const others[] = {"/g/",
                                          "/g/0",
                                          "/g/01",
@@ -115,10 +116,11 @@ static void numbers_are_plain(void)
                                          "/g/%31",
                                          "/g/\xd9\xa1"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (tgn_http_target__matches("/g/{id}", others[i], &id))
+        if (tgn_http_target__matches("/g/{id}", others[i], ids))
             check_fault(__FILE__, __LINE__, others[i]);
-    CHECK(!tgn_http_target__matches("/g/{id}/cut", "/g/12", &id));
-    CHECK(!tgn_http_target__matches("/g/{id}", "/g/12/cut", &id));
+    CHECK(!tgn_http_target__matches("/g/{id}/cut", "/g/12", ids));
+    CHECK(!tgn_http_target__matches("/g/{id}", "/g/12/cut", ids));
+    CHECK(!tgn_http_target__matches("/g/{id}/h/{id}", "/g/12/h/", ids));
 }
 
 int main(int argc, char **argv)

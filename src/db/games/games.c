@@ -19,6 +19,7 @@ int tgn_games__new(tgn_games **out, tgn_store *store, uint32_t count, uint32_t n
         free(games);
         return TGN_ERR_MEMORY;
     }
+    pthread_mutex_init(&games->people_lock, NULL);
     games->store = store;
     games->count = games->committed = count;
     games->digests.on_disk = count > 0;
@@ -40,6 +41,8 @@ void tgn_games__free(tgn_games *games)
     tgn_games_digests__clear(&games->digests);
     tgn_games_page_list__clear(&games->pages);
     tgn_games_names__clear(&games->names);
+    tgn_games_people__clear(&games->people);
+    pthread_mutex_destroy(&games->people_lock);
     tgn_games_joined__free(games->joined);
     tgn_games_joined__free(games->joined_next);
     pthread_mutex_destroy(&games->lock);

@@ -272,6 +272,31 @@ TGN_CHECKED int tgn_games__write_joined(tgn_games *games, tgn_store_batch *batch
 /* The number of a name, 0 if there is none like it, or a negative code. For the changing thread. */
 TGN_CHECKED int64_t tgn_games__find_name(tgn_games *games, const char *name, tgn_error *error);
 
+/* ---- players and events (people.c) --------------------------------------------------------------------- */
+
+/* A name as a player, under all its spellings if it is the first of them (else all 0), and as an event. */
+typedef struct tgn_games_person {
+    uint32_t games, black, white, won, lost;
+    uint32_t first, last;
+    uint32_t ranked; /* the date of the latest game with a rank */
+    uint32_t event_games, event_first, event_last;
+    int16_t rank;
+} tgn_games_person;
+
+typedef struct tgn_games_people {
+    tgn_games_person *of; /* of name 0 .. count */
+    uint32_t count;
+    uint32_t games;           /* counted so far */
+    uint64_t changes, joined; /* the state that they were counted in */
+} tgn_games_people;
+
+/*
+ * The sums of the games 1 .. `last`, of which the highest number is `last`. Borrowed until the games change. Returns 0 or a
+ * negative code.
+ */
+TGN_CHECKED int tgn_games__people(const tgn_games_people **out, tgn_games *games, uint32_t last,
+                                  tgn_error *error);
+
 /* ---- words in names (words.c) -------------------------------------------------------------------------- */
 
 /*
@@ -291,10 +316,15 @@ typedef struct tgn_games_words {
 /* Returns 0, or TGN_ERR_ARGUMENT: too many words, or too long ones. */
 TGN_CHECKED int tgn_games_words__read(tgn_games_words *out, const char *text, tgn_error *error);
 
-/* The words that are no dates, as bits. */
+/* All words as bits, and those that are no dates. */
+static inline uint32_t tgn_games_words__all(const tgn_games_words *words)
+{
+    return (UINT32_C(1) << words->count) - 1;
+}
+
 static inline uint32_t tgn_games_words__plain(const tgn_games_words *words)
 {
-    return ((UINT32_C(1) << words->count) - 1) & ~words->dates;
+    return tgn_games_words__all(words) & ~words->dates;
 }
 
 /* Lower case (ASCII), full-width forms as ASCII, blanks as ' '. `out` has space for the text. Returns its length. */
@@ -363,6 +393,13 @@ TGN_CHECKED int tgn_games__rank(tgn_games *games, tgn_order order, bool descendi
  */
 void tgn_games__sort_page(tgn_games *games, tgn_order order, bool descending, tgn_games_ranked *items,
                           size_t all, size_t skip, size_t count);
+
+/* The same for names: an item's `game` is one, and equal keys are ordered by name, then by number. */
+void tgn_games__sort_names(tgn_games *games, bool descending, tgn_games_ranked *items, size_t all,
+                           size_t skip, size_t count);
+
+/* The first eight bytes of a name, folded: compares like the names, as far as it goes. */
+uint64_t tgn_games_order__name_key(const char *name);
 
 /*
  * Of the games 1 .. `last` that were not removed, those that the filter (NULL: all) matches: `total` of them;

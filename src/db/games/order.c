@@ -15,8 +15,7 @@ static unsigned char folded(char c)
     return (unsigned char)(tgn_ascii__upper(c) ? c + ('a' - 'A') : c);
 }
 
-/* The first eight bytes, folded: compares like the names, as far as it goes. */
-static uint64_t name_key(const char *name)
+uint64_t tgn_games_order__name_key(const char *name)
 {
     uint64_t key = 0;
     int i = 0;
@@ -85,7 +84,7 @@ static int plain_key(tgn_games *games, tgn_order order, uint32_t game, const tgn
     if (!name)
         return error->code;
     *known = *name != '\0';
-    *key = name_key(name);
+    *key = tgn_games_order__name_key(name);
     return 0;
 }
 
@@ -113,31 +112,43 @@ static int compare_names(const char *a, const char *b)
     return (int)folded(*a) - (int)folded(*b);
 }
 
-/* Names that begin alike. What cannot be read counts as equal: making the keys has read it before. */
+/* Names by their numbers. What cannot be read counts as equal: making the keys has read it before. */
+static int compare_numbers(tgn_games *games, uint32_t a, uint32_t b)
+{
+    const char *one = a == b ? NULL : tgn_games__name(games, a, NULL);
+    const char *other = one ? tgn_games__name(games, b, NULL) : NULL;
+    return other ? compare_names(one, other) : 0;
+}
+
+/* Names of games that begin alike. */
 static int compare_whole_names(tgn_games *games, tgn_order order, uint32_t a, uint32_t b)
 {
     const tgn_games_row *first = tgn_games__row(games, a, NULL), *second = tgn_games__row(games, b, NULL);
-    if (!first || !second || name_of(first, order) == name_of(second, order))
-        return 0;
-    const char *one = tgn_games__name(games, name_of(first, order), NULL);
-    const char *other = tgn_games__name(games, name_of(second, order), NULL);
-    return one && other ? compare_names(one, other) : 0;
+    return first && second ? compare_numbers(games, name_of(first, order), name_of(second, order)) : 0;
 }
 
 typedef struct sort_order {
     tgn_games *games;
     tgn_order order;
     bool descending;
+    bool of_names; /* the items are names themselves */
 } sort_order;
+
+static int compare_alike(const sort_order *by, const tgn_games_ranked *a, const tgn_games_ranked *b)
+{
+    if (by->of_names)
+        return compare_numbers(by->games, a->game, b->game);
+    return tgn_games_order__by_name(by->order) && a->key != UINT64_MAX
+               ? compare_whole_names(by->games, by->order, a->game, b->game)
+               : 0;
+}
 
 static int compare(const sort_order *by, const tgn_games_ranked *a, const tgn_games_ranked *b)
 {
     if (a->key != b->key)
         return a->key < b->key ? -1 : 1;
     int sign = by->descending ? -1 : 1;
-    int names = tgn_games_order__by_name(by->order) && a->key != UINT64_MAX
-                    ? compare_whole_names(by->games, by->order, a->game, b->game)
-                    : 0;
+    const int names = compare_alike(by, a, b);
     if (names)
         return sign * names;
     if (a->game != b->game)
@@ -211,18 +222,30 @@ static void sort(const sort_order *by, tgn_games_ranked *items, size_t count)
     }
 }
 
-void tgn_games__sort_page(tgn_games *games, tgn_order order, bool descending, tgn_games_ranked *items,
-                          size_t all, size_t skip, size_t count)
+static void sort_some(const sort_order *by, tgn_games_ranked *items, size_t all, size_t skip, size_t count)
 {
-    const sort_order by = {games, order, descending};
     if (skip >= all)
         return;
-    divide(&by, items, all, skip);
+    divide(by, items, all, skip);
     items += skip;
     all -= skip;
     count = count < all ? count : all;
-    divide(&by, items, all, count);
-    sort(&by, items, count);
+    divide(by, items, all, count);
+    sort(by, items, count);
+}
+
+void tgn_games__sort_page(tgn_games *games, tgn_order order, bool descending, tgn_games_ranked *items,
+                          size_t all, size_t skip, size_t count)
+{
+    const sort_order by = {.games = games, .order = order, .descending = descending};
+    sort_some(&by, items, all, skip, count);
+}
+
+void tgn_games__sort_names(tgn_games *games, bool descending, tgn_games_ranked *items, size_t all,
+                           size_t skip, size_t count)
+{
+    const sort_order by = {.games = games, .descending = descending, .of_names = true};
+    sort_some(&by, items, all, skip, count);
 }
 
 /* ---- choosing ------------------------------------------------------------------------------------------ */

@@ -207,7 +207,11 @@ struct tgn_games {
     tgn_games_joined *joined, *joined_next; /* NULL: not read yet; nothing is pending */
     uint64_t joined_version;                /* counts changes of it */
     uint64_t changes;                       /* counts commits that replaced or removed games */
+    pthread_mutex_t people_lock;            /* held while they are brought up to date */
+    tgn_games_people people;
 };
+
+void tgn_games_people__clear(tgn_games_people *people);
 
 /* ---- joined spellings (joined.c) ----------------------------------------------------------------------- */
 

@@ -114,6 +114,13 @@ static int fill(tgn_game_list *list, tgn_games *games, uint32_t last, const list
     return code;
 }
 
+int tgn_query_list__fill(tgn_game_list *list, tgn_games *games, uint32_t last, const tgn_filter *filter,
+                         size_t count, tgn_error *error)
+{
+    const list_request wanted = {filter, TGN_ORDER_DATE, true, 0, count};
+    return fill(list, games, last, &wanted, error);
+}
+
 int tgn_graph_games(tgn_graph *graph, const tgn_filter *filter, tgn_order order, bool descending,
                     uint64_t skip, size_t count, tgn_game_list **out, tgn_error *error)
 {

@@ -12,6 +12,7 @@
  *      list.c       games as lines of a list, and whole games
  *      book.c       the graph below a position as one SGF tree
  *      know.c       a whole game beside all others
+ *      players.c, player.c, openings.c, similar.c     players and events (players.h)
  *
  *      pattern.c    a question about a pattern, and its answer
  *      search.c     looks for it in all games, by several threads
@@ -213,6 +214,10 @@ tgn_move tgn_query__move(const tgn_query *query, uint64_t name);
  * The texts are copied: a list outlives the graph it came from. tgn_game_list_free() frees it.
  */
 TGN_CHECKED int tgn_query_list__new(tgn_game_list **out);
+
+/* The newest games that a filter matches, of 1 .. `last`: their lines and their total. Returns 0 or a negative code. */
+TGN_CHECKED int tgn_query_list__fill(tgn_game_list *list, tgn_games *games, uint32_t last,
+                                     const tgn_filter *filter, size_t count, tgn_error *error);
 
 /* Add a game's line; `move`, `last_move` and `region` are left zero. Returns 0 or a negative code. */
 TGN_CHECKED int tgn_query_list__add(tgn_game_list *list, tgn_games *games, uint32_t game, tgn_error *error);

@@ -14,6 +14,12 @@ int tgn_http_parts__get(tgn_http_request *request);         /* GET    /api/v1/pa
 int tgn_http_neighbourhood__get(tgn_http_request *request); /* GET    /api/v1/neighbourhood */
 int tgn_http_pattern__get(tgn_http_request *request);       /* GET    /api/v1/pattern */
 
+int tgn_http_find__get(tgn_http_request *request);        /* GET    /api/v1/find */
+int tgn_http_players__get(tgn_http_request *request);     /* GET    /api/v1/players */
+int tgn_http_player__get(tgn_http_request *request);      /* GET    /api/v1/players/{id} */
+int tgn_http_player__join(tgn_http_request *request);     /* POST   /api/v1/players/{id}/spellings */
+int tgn_http_player__separate(tgn_http_request *request); /* DELETE /api/v1/players/{id}/spellings/{spelling} */
+
 int tgn_http_games__get(tgn_http_request *request);    /* GET    /api/v1/games */
 int tgn_http_games__post(tgn_http_request *request);   /* POST   /api/v1/games */
 int tgn_http_game__get(tgn_http_request *request);     /* GET    /api/v1/games/{id} */
