@@ -166,6 +166,9 @@ scene('the graph shows where orders of moves meet', { address: corners, looks: D
     check(await page.locator('.graph-lines path').count() === arcs.length, 'a line for every arc')
     const told = await page.locator('.graph-view ul li').allInnerTexts()
     check(told.length >= count(1) + count(2), 'and all of it in words')
+    const counted = await page.evaluate(() => document.querySelector('.graph-view').textContent + document.querySelector('.parents').textContent)
+    check(!/(^|\D)1 games/.test(counted), 'one game is a game')
+    check(await page.locator('.parents li').count() === 2, 'as many routes as in the list')
 })
 
 scene('clicks in the graph', { address: corners, looks: DESK_AND_PHONE }, async (stage) => {

@@ -267,7 +267,8 @@ scene('the keyboard in the list', async ({ page, becomes, check, settled, hash, 
     check(await where() === '1 / 5', 'from where the game is stepped through')
 })
 
-scene('several databases', { own: true, serve: [join(home, 'second.tengen')] }, async ({ page, check, settled, t, total, hash, row }) => {
+scene('several databases', { own: true, serve: [join(home, 'second.tengen')] }, async (stage) => {
+    const { page, check, settled, t, total, hash, row, follow } = stage
     await settled()
     const choice = page.getByRole('combobox', { name: t('databases.choose') })
     await choice.waitFor()
@@ -284,6 +285,18 @@ scene('several databases', { own: true, serve: [join(home, 'second.tengen')] }, 
     check((await total()).startsWith(t('games.here', { n: 40 })), 'kept by a reload')
     await choice.selectOption('games')
     await page.waitForFunction((text) => document.querySelector('.games-total .total').innerText.startsWith(text), t('games.here', { n: COUNT }))
+    await follow('#db=nope')
+    await page.getByText(t('fail.database-named', { name: 'nope' })).waitFor()
+    check(await choice.inputValue() === '', 'no other database is shown in its place')
+    check((await page.locator('.games .nothing button').allInnerTexts()).join() === 'games,second', 'those that there are')
+    await page.locator('.games .nothing button').nth(1).click()
+    await settled()
+    check((await total()).startsWith(t('games.here', { n: 40 })), 'one click away')
+})
+
+scene('a number that no game has', { address: '#game=999999' }, async ({ page, check, t, message }) => {
+    await message(t('fail.no-such-game')).waitFor()
+    check(await page.getByText(t('fail.game-gone')).count() === 0, 'it was never there')
 })
 
 importInto(join(home, 'second.tengen'), [fileOf('forty.sgf', tinyGames(40))])

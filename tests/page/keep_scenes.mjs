@@ -109,7 +109,7 @@ scene('a game that somebody else deleted can be added anew', { own: true, addres
     await clickAt('K10')
     await send('/games/2', { method: 'DELETE', headers: { 'X-Tengen': '1' } })
     await button('edit.save').click()
-    await message(t('fail.no-such-game')).waitFor()
+    await message(t('fail.game-gone')).waitFor()
     await dialog().getByRole('button', { name: t('save.add', { db: 'games' }) }).click()
     await message(t('say.added', { id: '5' })).waitFor()
     check((await ask('/games/5')).sgf.includes('[jj]'), 'nothing was lost')

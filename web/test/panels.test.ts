@@ -164,6 +164,14 @@ test('the graph: shows where ways meet', () => {
     assert.deepEqual(arcs.filter(({ label }) => label).map(({ move }) => move), ['D4'], 'its node says Q4')
 })
 
+test('the graph: counts the routes here as the list does', () => {
+    const graph = diamond(), back: GraphArc = { ...graph.arcs[0]!, from: 2, to: 0, move: null, kind: 'pass' }
+    const here = (routes?: number): number | undefined =>
+        layGraph({ ...graph, arcs: [...graph.arcs, back] }, 600, 200, 24, routes).nodes.find(({ id }) => id === 0)!.waysIn
+    assert.equal(here(), 1, 'who comes back was here before')
+    assert.equal(here(9), 9, 'the graph has only the first of many')
+})
+
 test('the graph: keeps apart what stands below each other', () => {
     const nodes = layGraph(diamond(), 300, 70, 24).nodes
     for (const a of nodes) for (const b of nodes) {

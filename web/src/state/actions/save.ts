@@ -75,7 +75,7 @@ async function send(to: (sgf: string) => Promise<{ id: number }>): Promise<void>
 function offerToAdd({ code, id }: Failure): boolean {
     if (code === 'duplicate') setState({ duplicate: id ?? null, dialog: 'save' })
     else if (code === 'no-such-game') {
-        complain('fail.no-such-game')
+        complain('fail.game-gone')
         setState({ source: { kind: 'new' }, dialog: 'save' })
     } else return false
     return true

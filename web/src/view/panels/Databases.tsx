@@ -10,9 +10,9 @@ import { formatBytes } from './figures'
 
 const GRAPHS = ['whole', 'half', 'diagonal', 'quarter'] as const
 
-/** The database that is looked at; '' is the server's first. */
+/** The database that is looked at; '' is the server's first. None where an address names one that is not there. */
 export const databaseOf = ({ databases, db }: State): Database | undefined =>
-    databases.find(({ name }) => name === db) ?? databases[0]
+    (db === '' ? databases[0] : databases.find(({ name }) => name === db))
 
 /** What the database holds: games, and the positions of its four graphs. */
 export function Statistics() {
@@ -49,8 +49,9 @@ export function Databases() {
     const chosen = useStore(databaseOf)
     if (databases.length < 2) return null
     return (
-        <select class="field databases" value={chosen?.name} aria-label={t('databases.choose')}
+        <select class="field databases" value={chosen?.name ?? ''} aria-label={t('databases.choose')}
             title={t('databases.choose')} onChange={(event) => setDatabase(event.currentTarget.value)}>
+            {!chosen && <option value="" />}
             {databases.map(({ name, games }) =>
                 <option key={name} value={name}>{t('databases.option', { name, n: games })}</option>)}
         </select>

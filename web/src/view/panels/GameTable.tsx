@@ -6,7 +6,7 @@ import { useId, useMemo, useState } from 'preact/hooks'
 import { isPart, lineCount } from '../../net/types'
 import type { Answer } from '../../net/types'
 import { importFiles } from '../../state/actions/imports'
-import { askAgain, openDialog, setFilter, setSetting } from '../../state/actions/look'
+import { askAgain, openDialog, setDatabase, setFilter, setSetting } from '../../state/actions/look'
 import { failureText } from '../../state/actions/say'
 import { startsSeen } from '../../state/starts'
 import { useStore } from '../../state/store'
@@ -99,11 +99,23 @@ function NoneHere() {
     )
 }
 
+/** An address may name a database that this server does not have: which it has. */
+function NoSuchDatabase() {
+    const name = useStore((state) => state.db), known = useStore((state) => state.about?.databases)
+    return (
+        <div class="slot nothing">
+            <p class="fault" role="alert">{t('fail.database-named', { name })}</p>
+            {known?.map((each) => <button key={each} type="button" class="button" onClick={() => setDatabase(each)}>{each}</button>)}
+        </div>
+    )
+}
+
 /** Why the request failed; an error in a filter is shown beside its field, if that is visible. */
 function Failed({ fields }: { fields: boolean }) {
     const failure = useStore((state) => state.seen.failure)
     const told = useStore((state) => faultyField(state.seen.failure, state.filter) !== null) && fields
     if (!failure || told) return null
+    if (failure.code === 'no-such-database') return <NoSuchDatabase />
     return (
         <div class="slot nothing">
             <p class="fault" role="alert">{failureText(failure)}</p>

@@ -4,6 +4,7 @@
 import { useMemo, useRef } from 'preact/hooks'
 import { parseSize, type Size } from '../../go/point'
 import { partsPath } from '../../net/api'
+import { isPart } from '../../net/types'
 import type { GraphArc, Neighbourhood } from '../../net/types'
 import { followWays, goParent } from '../../state/actions/play'
 import { questionOf } from '../../state/ask'
@@ -37,10 +38,11 @@ function Lines({ picture, names }: { picture: Picture; names: Names }) {
 
 const gamesOf = (node: PlacedNode): number => node.games ?? node.by?.games ?? 0
 
-/** "Black R6, 156 games, 2 ways in" */
+/** "Black R6, 156 games, 2 routes from here lead to it" */
 function spokenNode(node: PlacedNode, { size, coordinates }: Names): string {
     const name = node.by ? spokenName(node.by, size, coordinates) : t('graph.here')
-    const key = node.level < 0 ? 'graph.parent' : node.waysIn > 1 ? 'graph.join' : 'graph.node'
+    const join = node.level === 0 ? 'graph.join' : 'graph.join.from-here'
+    const key = node.level < 0 ? 'graph.parent' : node.waysIn > 1 ? join : 'graph.node'
     return t(key, { name, n: gamesOf(node), ways: node.waysIn })
 }
 
@@ -54,9 +56,11 @@ function NodeText({ node, names }: { node: PlacedNode; names: Names }) {
             <span>{node.by ? nameOf(node.by, names.size, names.coordinates) : t('graph.here')}</span>
             <span class="hidden-text">{t('list.comma')}</span>
             <span class={wide ? 'number' : 'hidden-text'}>{shortNumber(gamesOf(node))}</span>
-            <span class="hidden-text">{t('way.games')}</span>
+            <span class="hidden-text">{t('way.games', { n: gamesOf(node) })}</span>
             {node.level < 0 && <span class="hidden-text">{t('way.back')}</span>}
-            {node.waysIn > 1 && <span class="ways-in">{t('graph.ways-in', { n: node.waysIn })}</span>}
+            {node.waysIn > 1 && <span class="ways-in">
+                {t(node.level === 0 ? 'graph.ways-in' : 'graph.from-here', { n: node.waysIn })}
+            </span>}
         </>
     )
 }
@@ -110,11 +114,13 @@ export function GraphView() {
     const shape = useStore((state) => state.seen.answer?.size)
     const coordinates = useStore((state) => state.settings.coordinates)
     const part = useStore((state) => state.region !== 'whole') // the lists are of a part, the graph is not
+    const routes = useStore(({ seen: { answer, pending } }) =>
+        (answer && !pending && !isPart(answer) ? answer.parents?.length ?? 0 : 0))
     const element = useRef<HTMLDivElement>(null), { width, height, touch } = useSpace(element)
     const picture = useMemo(() => {
         const empty = !graph || graph.nodes.length < 2 // nothing leads here, and nothing on
-        return empty || width === 0 ? null : layGraph(graph, width, height, touch ? 44 : 24)
-    }, [graph, width, height, touch])
+        return empty || width === 0 ? null : layGraph(graph, width, height, touch ? 44 : 24, routes)
+    }, [graph, width, height, touch, routes])
     const nodes = picture?.nodes ?? []
     const goings = graph ? nodes.map((node) => goingTo(graph, node)) : []
     const { handlers, stop } = useRoving(goings.filter(Boolean).length)

@@ -22,7 +22,7 @@ function Entry({ way, size, coordinates }: { way: Way; size: Size; coordinates: 
             <span>{nameOf(way, size, coordinates)}</span>
             <span class="hidden-text">{t('list.comma')}</span>
             <span class="number">{formatNumber(way.games)}</span>
-            <span class="hidden-text">{t('way.games')}{canFollow(way) && t('way.back')}</span>
+            <span class="hidden-text">{t('way.games', { n: way.games })}{canFollow(way) && t('way.back')}</span>
         </>
     )
 }

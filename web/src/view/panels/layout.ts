@@ -57,16 +57,20 @@ interface Survey {
     into: Map<number, GraphArc[]>
     by: (node: GraphNode) => GraphArc | null
     games: (node: GraphNode) => number
+    waysIn: (node: GraphNode) => number // of here: all there are; of the others: those that are drawn
     joins: (node: GraphNode) => boolean
     box: number // how high a node is
 }
 
-function survey(graph: Neighbourhood, box: number): Survey {
-    const into = arcsInto(graph)
+function survey(graph: Neighbourhood, box: number, routes: number): Survey {
+    const into = arcsInto(graph), before = new Set(graph.nodes.filter(({ level }) => level === -1).map(({ id }) => id))
+    const drawn = (node: GraphNode): number =>
+        (into.get(node.id) ?? []).filter(({ from }) => node.level !== 0 || before.has(from)).length
+    const waysIn = (node: GraphNode): number => (node.level === 0 ? Math.max(routes, drawn(node)) : drawn(node))
     const by = (node: GraphNode) => namingArc(node, graph, into)
     return {
         graph, into, by, box, games: (node) => node.games ?? by(node)?.games ?? 0,
-        joins: (node) => (into.get(node.id)?.length ?? 0) > 1,
+        waysIn, joins: (node) => waysIn(node) > 1,
     }
 }
 
@@ -107,8 +111,7 @@ function placeColumn(
     return nodes.map((node) => {
         const y = top + (known.box + GAP + air) / 2
         top += spaceOf(node, known) + air
-        const waysIn = known.into.get(node.id)?.length ?? 0
-        return { ...node, x, y, width: box, height: known.box, by: known.by(node), waysIn }
+        return { ...node, x, y, width: box, height: known.box, by: known.by(node), waysIn: known.waysIn(node) }
     })
 }
 
@@ -148,9 +151,12 @@ function drawArcs({ graph, into, box }: Survey, placed: Map<number, PlacedNode>)
     })
 }
 
-/** Lay a graph out in a given space; `box` is how high a node has to be for a pointer or for a finger. */
-export function layGraph(graph: Neighbourhood, width: number, height: number, box: number): Picture {
-    const known = survey(graph, box)
+/**
+ * Lay a graph out in a given space; `box` is how high a node has to be for a pointer or for a finger, `routes` how many ways
+ * lead here, of which the graph may have only the first.
+ */
+export function layGraph(graph: Neighbourhood, width: number, height: number, box: number, routes = 0): Picture {
+    const known = survey(graph, box, routes)
     const levels = LEVELS.map((level) => chosen(level, height, known)).filter((nodes) => nodes.length > 0)
     const placed = place(levels, width, height, known)
     return { nodes: [...placed.values()], arcs: drawArcs(known, placed), left: graph.nodes.length - placed.size }
