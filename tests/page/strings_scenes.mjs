@@ -330,6 +330,22 @@ scene('what is not allowed is explained', { address: '#view=strings&tab=play&siz
     check(await page.locator('.ghost.black').count() === 1, 'where one may, it is')
 })
 
+scene('what is barred is marked, and a full board ends the game', { looks: DESK_AND_PHONE, address: '#view=strings&tab=play&size=2x2&colour=both&moves=ab,aa' }, async (stage) => {
+    const { page, check, settled, label, clickAt, board, t, button } = stage
+    await settled()
+    check((await label('B2')) === t('point.barred', { point: 'B2' }), `one point is barred: ${await label('B2')}`)
+    check((await label('B1')) === t('point.empty', { point: 'B1' }), 'another is not')
+    check((await page.locator('.barred').getAttribute('d')).split('M').length === 2, 'a cross on the one')
+    await clickAt('B1')
+    await page.waitForFunction(() => location.hash.endsWith('&moves=ab,aa,bb,pass,pass'))
+    await settled()
+    check(await button('play.review').count() === 1 && await button('play.pass').isDisabled(), 'nobody has to pass twice')
+    check((await page.locator('.barred').getAttribute('d') ?? '') === '', 'and nothing more is barred')
+    await button('play.undo').click()
+    await page.waitForFunction(() => location.hash.endsWith('&moves=ab,aa'))
+    check((await board()) === 'O1/X1', `undo takes back the move, not the passes alone: ${await board()}`)
+})
+
 scene('the game by keys and by ear', { address: `${GAME}&colour=both` }, async ({ page, check, settled, label, board, t }) => {
     await settled()
     await page.locator('#board [tabindex="0"]').focus()

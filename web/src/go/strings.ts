@@ -66,6 +66,13 @@ export function canPut(standing: Standing, colour: Colour): boolean {
     return standing.board.stones.some((stone, point) => stone === 0 && refusal(anybody, { point, colour }) === null)
 }
 
+/** Whether nothing is left but to pass: nobody need say so, the game goes on by itself. */
+export function mustPass(standing: Standing): boolean {
+    const { turn, over } = standing
+    const able = turn ? canPut(standing, turn) : canPut(standing, 'black') || canPut(standing, 'white')
+    return !over && !able
+}
+
 /** The positions of a game, the beginning first; moves up to the first that is not allowed. */
 export function standings(size: Size, solitaire: boolean, moves: readonly Move[]): Standing[] {
     const all = [beginning(size, solitaire)]

@@ -5,9 +5,11 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { formatName, parseName, PASS } from '../../go/point'
-import type { Colour, Point } from '../../go/point'
+import type { Colour, Point, Size } from '../../go/point'
 import { refusal } from '../../go/strings'
+import type { Standing } from '../../go/strings'
 import type { GameMove, Review } from '../../net/strings'
+import { memo } from '../../state/memo'
 import { useStore } from '../../state/store'
 import { t } from '../../words/strings'
 import { centre, LastMove, PointMark } from '../board/Marks'
@@ -19,9 +21,12 @@ import { colourOf } from './match'
 import type { Match } from './match'
 import { BareBoard } from '../board/BareBoard'
 
+const BARRED = 'x' // an empty point where the stone that is to be put may not stand
+
 const namesIn = (style: NameStyle): NameOf => (point, size, fact) => {
     const name = formatName(point, size, style)
     if (fact === '0') return t('point.empty', { point: name })
+    if (fact === BARRED) return t('point.barred', { point: name })
     return t('point.stone', { point: name, colour: t(fact === '1' ? 'black.lower' : 'white.lower') })
 }
 
@@ -50,6 +55,20 @@ function Ghost({ match: { seen, computer, isPast }, chosen, hover: point }: Ghos
     return <circle class={`ghost ${colour}`} cx={x} cy={y} r={0.46} />
 }
 
+/** The empty points where a stone of this colour is not allowed; none when the game is over. */
+const barredPoints = memo((seen: Standing, colour: Colour): readonly Point[] => (seen.over ? []
+    : [...seen.board.stones.keys()].filter((point) =>
+        seen.board.stones[point] === 0 && refusal(seen, { point, colour }) !== null)))
+
+/** A small cross says that nothing may be put here. */
+function Barred({ points, size }: { points: readonly Point[]; size: Size }): JSX.Element {
+    const path = points.map((point) => {
+        const [x, y] = centre(point, size)
+        return `M${x - 0.13} ${y - 0.13}l.26 .26m0 -.26l-.26 .26`
+    })
+    return <path class="barred" d={path.join('')} />
+}
+
 interface Props {
     match: Match
     chosen: Colour
@@ -64,9 +83,12 @@ export function GameBoard({ match, chosen, hint, reviewed, onPress }: Props): JS
     const style = useStore(nameStyle)
     const last = play.moves[all.indexOf(seen) - 1]?.point ?? PASS
     const hinted = pointOf(hint?.move, match), better = betterPoint(match, reviewed)
+    const barred = barredPoints(seen, colourOf(seen, chosen, false)), closed = new Set(barred)
+    const fact = (point: Point): string => (closed.has(point) ? BARRED : `${board.stones[point]}`)
     const ring = hinted === null ? null : centre(hinted, size)
     const marks = (
         <>
+            <Barred points={barred} size={size} />
             {last !== PASS && <LastMove point={last} board={board} />}
             {better !== null && <PointMark mark={{ shape: 'triangle' }} point={better} board={board} />}
             {ring && hint && <circle class={`ghost ${hint.colour}`} cx={ring[0]} cy={ring[1]} r={0.3} />}
@@ -77,7 +99,7 @@ export function GameBoard({ match, chosen, hint, reviewed, onPress }: Props): JS
     return (
         <BareBoard board={board} marks={marks}>
             <PointGrid size={size} label={t('board.label', { rows: size.rows, cols: size.cols })} hint="strings-hint"
-                factsOf={(row) => board.stones.subarray(row * size.cols, (row + 1) * size.cols).join(';')}
+                factsOf={(row) => Array.from({ length: size.cols }, (_, col) => fact(row * size.cols + col)).join(';')}
                 nameOf={nameOf[style]} onPress={onPress} onHover={setHover} />
         </BareBoard>
     )

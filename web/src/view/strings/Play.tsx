@@ -45,6 +45,13 @@ function useComputer({ play, last, computer, isPast }: Match): Answered<GameMove
     return answered
 }
 
+/** Passes for whoever has no choice, so that a game that is full ends by itself. */
+function useForced({ forced, isPast, last }: Match): void {
+    useEffect(() => {
+        if (forced && !isPast) addMove(passMove(last))
+    }, [forced, isPast, last])
+}
+
 /* ---- the hint ---- */
 
 /** A hint that was asked for in this position; it goes with the position. */
@@ -117,6 +124,7 @@ const reviewOf = (play: PlayState): string => reviewPath({
 export function Play({ play }: { play: PlayState }): JSX.Element {
     const match = useMemo(() => matchOf(play), [play]), { last, isPast, computer } = match
     const style = useStore(nameStyle)
+    useForced(match)
     const [chosen, choose] = useState<Colour>('black'), [refused, setRefused] = useState('')
     const thinking = useComputer(match), { hint, wanted, want } = useHint(match), reach = useReach(match)
     const review = useAnswer<Review>(play.review && last.over ? reviewOf(play) : null)

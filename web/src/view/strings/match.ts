@@ -4,7 +4,7 @@
 import { boardLine } from '../../go/board'
 import { formatName, parseName, PASS } from '../../go/point'
 import type { Colour, Move, Size } from '../../go/point'
-import { canPut, refusal, standings, stringsOf } from '../../go/strings'
+import { mustPass, refusal, standings, stringsOf } from '../../go/strings'
 import type { Standing } from '../../go/strings'
 import type { Position } from '../../net/strings'
 import { changePlay, getStrings } from '../../state/strings'
@@ -18,15 +18,17 @@ export interface Match {
     seen: Standing // where one looks
     last: Standing // where the game is
     isPast: boolean
-    computer: boolean // it is the computer's turn
+    forced: boolean // nothing is left but to pass
+    computer: boolean // it is the computer's turn, and it has a choice
 }
 
 /** Made once for a state of the game. */
 export function matchOf(play: Play): Match {
     const all = standings(play.size, play.mode === 'solitaire', play.moves), last = all.at(-1)!
     const isPast = play.at !== null && play.at < play.moves.length
-    const computer = !last.over && last.turn !== null && play.side !== 'both' && play.side !== last.turn
-    return { play, all, seen: isPast ? all[play.at!]! : last, last, isPast, computer }
+    const forced = mustPass(last)
+    const computer = !last.over && !forced && last.turn !== null && play.side !== 'both' && play.side !== last.turn
+    return { play, all, seen: isPast ? all[play.at!]! : last, last, isPast, forced, computer }
 }
 
 export const positionOf = ({ board, turn, passed }: Standing): Position => ({ board: boardLine(board), turn, passed })
@@ -63,10 +65,7 @@ function overText({ last, play }: Match, most: number | null): string {
 }
 
 function turnText({ last, play }: Match): string {
-    if (last.turn === null) {
-        return canPut(last, 'black') || canPut(last, 'white') ? t('play.turn.any') : t('play.must-end')
-    }
-    if (!canPut(last, last.turn)) return t('play.must-pass')
+    if (last.turn === null) return t('play.turn.any')
     if (last.passed) return t('play.passed')
     return play.side === 'both' ? t(`play.turn.${last.turn}`) : `${t('play.your-turn')} ${t(`play.turn.${last.turn}`)}`
 }
@@ -85,7 +84,7 @@ export const aheadText = (value: number): string =>
 /* ---- moves ---- */
 
 /** Whether it is for the people here to move. */
-export const mayMove = ({ last, computer, isPast }: Match): boolean => !last.over && !computer && !isPast
+export const mayMove = ({ last, computer, forced, isPast }: Match): boolean => !last.over && !computer && !forced && !isPast
 
 /** Whose stone a press puts: whose turn it is, or the one that was chosen; the other one with Shift. */
 export const colourOf = ({ turn }: Standing, chosen: Colour, shift: boolean): Colour =>
@@ -100,9 +99,10 @@ export function addMove(move: Move): void {
 export const passMove = ({ turn }: Standing): Move => ({ point: PASS, colour: turn ?? 'black' })
 
 /** How many moves undo takes back: to where one could choose last. 0: there is nothing of one's own to take back. */
-export function undoCount({ play: { moves, side, mode } }: Match): number {
-    if (mode === 'solitaire' || side === 'both') return Math.min(1, moves.length)
-    const own = moves.map(({ colour }) => colour).lastIndexOf(side)
+export function undoCount({ all, play: { moves, side, mode } }: Match): number {
+    const anybody = mode === 'solitaire' || side === 'both'
+    const chose = moves.map(({ colour }, i) => (anybody || colour === side) && !mustPass(all[i]!)) // forced passes come back
+    const own = chose.lastIndexOf(true)
     return own < 0 ? 0 : moves.length - own
 }
 
