@@ -16,7 +16,7 @@ function watch() {
         '.graph-node': 'a node of the graph', '.game-move': 'a move of a game', '.squares button, .size-choice button': 'a square', '.compare button': 'a rule set',
         'input[name=level]': 'a level', '.import-indicator': 'the import that runs', summary: 'problems', '.where': 'where we are',
         '.databases': 'a database', 'input[name=language]': 'a language', 'button[lang]': 'EN or JA',
-        '.mistake': 'a mistake', '.review-choice': 'a better move', '.around-game': 'a game that stood there',
+        '.mistake': 'a mistake', '.chip': 'a filter that is set', '.review-choice': 'a better move', '.around-game': 'a game that stood there',
     }
     const words = (element) => (element.innerText || element.getAttribute('aria-label') || element.title || '')
     function nameOf(element) {

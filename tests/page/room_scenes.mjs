@@ -138,4 +138,58 @@ scene('filters leave the list its rows, and are chips when they are put away', {
     await becomes(async () => await page.locator('.chips').count() === 0, 'and the other')
 })
 
+/* ---- a first visit ---- */
+
+scene('who comes for the first time is shown what to try, until it is closed', { first: true, looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, becomes, settled, sheet, hash, t, url, button } = stage
+    const shown = () => page.locator('.welcome').isVisible()
+    const link = (name) => page.locator('.welcome').getByRole('link').filter({ hasText: t(`welcome.${name}`) })
+    await settled()
+    check(await shown(), 'it is there')
+    const faults = await crowded(page)
+    check(faults.length === 0, faults.join(' | '))
+    await link('ways').click()
+    await becomes(async () => (await hash()).includes('play=pd,dp'), 'two stones')
+    await becomes(async () => !await page.locator('#sheet-ways').evaluate((element) => element.inert), 'how games went on is in sight')
+    await page.goto(`${url}#`)
+    await page.reload()
+    await settled()
+    check(await shown(), 'still there')
+    await link('shape').click()
+    await page.locator('.pattern-bar').first().waitFor({ state: 'attached' })
+    check((await hash()).includes('pattern='), 'a pattern is looked for')
+    await sheet('moves')
+    await link('field').click()
+    await page.locator('.field-panel[aria-busy=false] .ahead').waitFor({ state: 'attached' })
+    await page.keyboard.press('f')
+    await becomes(async () => !(await hash()).includes('field='), 'taken off again')
+    await sheet('moves')
+    await link('play').click()
+    await page.locator('.page[data-view=play]').waitFor()
+    await page.goBack()
+    await settled()
+    await sheet('moves')
+    await page.locator('.welcome').getByRole('button', { name: t('import.choose'), exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await button('welcome.close').click()
+    check(await page.locator('.welcome').count() === 0, 'closed')
+    await page.reload()
+    await settled()
+    check(await page.locator('.welcome').count() === 0, 'for good')
+    await stage.openDialog('help')
+    await button('welcome.again').click()
+    await becomes(shown, 'the help shows it again')
+})
+
+scene('who has been here before is not welcomed', { first: true, before: () => localStorage.setItem('tengen.settings', '{}') }, async ({ page, check, settled }) => {
+    await settled()
+    check(await page.locator('.welcome').count() === 0, 'nothing to try')
+})
+
+scene('without any games there is one thing to try', { first: true, own: 'empty' }, async ({ page, becomes, settled }) => {
+    await settled()
+    await becomes(async () => await page.locator('.welcome').getByRole('link').count() === 1, 'to play')
+})
+
 await play({ records: [fileOf('room.sgf', RECORDS.join('\n'))] })

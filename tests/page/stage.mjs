@@ -19,6 +19,7 @@
  *      serve: ['--read-only']   how that server is started
  *      phone, language, dark    how the page is looked at; looks: EVERYWHERE plays the scene once in each of these
  *      address                  where the page is opened
+ *      first: true              as somebody who has never been here: what may be tried is shown
  *      expects: /regex/         messages on the console that belong to the scene
  *      long: true               it takes long, so it begins first
  *      smoke: true              it is also played with the sanitized server (TENGEN_TEST_SIZE=small plays these alone)
@@ -110,9 +111,14 @@ export function scene(name, options, act) {
     else for (const look of options.looks) scenes.push({ name: `${name} (${nameOf(look)})`, options: { ...options, ...look }, act })
 }
 
+/** Runs in the page before its own scripts: this browser has been here before, and has seen what may be tried. */
+function wasHere() {
+    if (location.protocol === 'http:' && !localStorage.getItem('tengen.welcome')) localStorage.setItem('tengen.welcome', 'closed')
+}
+
 /** Open a page on a server and watch it. `complaints` gathers what went wrong behind the scene. */
 export async function openPage(browser, url, options = {}) {
-    const { size = DESKTOP, language = 'en', dark = false, phone = false, address = '', expects = null, before = null } = options
+    const { size = DESKTOP, language = 'en', dark = false, phone = false, address = '', first = false, expects = null, before = null } = options
     const context = await browser.newContext({
         viewport: phone ? PHONE : size, hasTouch: phone, isMobile: phone, deviceScaleFactor: phone ? 2 : 1,
         locale: language === 'ja' ? 'ja-JP' : 'en-GB', colorScheme: dark ? 'dark' : 'light', acceptDownloads: true,
@@ -132,6 +138,7 @@ export async function openPage(browser, url, options = {}) {
     page.on('request', (request) => {
         if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url())) complaints.push(`request to ${request.url()}`)
     })
+    if (!first) await page.addInitScript(wasHere)
     if (before) await page.addInitScript(before) // a function that runs in the page before its own scripts
     await page.goto(url + address)
     return { context, page, complaints, ...handsOn(page, url, language, phone) }

@@ -28,6 +28,13 @@ const DRAFT = {
 }
 
 const header = (name) => ({ openDialog }) => openDialog(name)
+/** What may be tried is shown again. */
+async function welcoming({ page, openDialog, button }) {
+    await openDialog('help')
+    await button('welcome.again').click()
+    await page.locator('.welcome').waitFor()
+}
+
 /** By a button of the record: at its foot, or in another sheet. */
 const bar = (key, where = 'moves') => async ({ button, dialog, sheet }) => {
     await sheet(where)
@@ -65,7 +72,8 @@ async function deleting({ page, button, dialog, sheet, t }) {
     await dialog().waitFor()
 }
 
-async function binned({ button, dialog, t }) {
+async function binned({ button, dialog, sheet, t }) {
+    await sheet('moves')
     await button('save.more').click()
     await button('bin.open').click()
     await dialog().getByText(t('bin.none')).waitFor()
@@ -178,6 +186,7 @@ const withToken = () => ['--token-file', fileOf('token', 'quitesecret\n')]
 const VIEWS = [
     { name: 'start', address: '' },
     { name: 'game', address: GAME, part: '#sheet-info' },
+    { name: 'welcome', address: GAME, settings: {}, go: welcoming, part: '.welcome' },
     { name: 'tree', address: GAME, part: '.sheet-moves', settings: { straight: 'tree' } },
     { name: 'part', address: `${GAME}&region=nw`, part: '#sheet-games' },
     { name: 'diagonal', address: '#play=pd,dp,pp&region=diag-ne', part: '#sheet-regions' },

@@ -18,6 +18,7 @@ import { loadPanes } from './panes'
 import { loadSettings } from './settings'
 import type { Settings, State } from './state'
 import { getState, setState, subscribe } from './store'
+import { beginWelcome } from './welcome'
 
 const notTold = { key: '', answer: null, pending: false, failure: null }
 
@@ -33,7 +34,7 @@ export function firstState(settings: Settings): State {
         seen: { key: '', laid: '', answer: null, rows: new Map(), pending: true, progress: null, failure: null },
         parts: null, neighbourhood: null, aroundKey: '',
         field: { report: notTold, curve: notTold, suggested: notTold }, review: noReview, hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
-        settings, panes: loadPanes(), messages: [], visit: 0, ended: false,
+        settings, panes: loadPanes(), welcome: false, messages: [], visit: 0, ended: false,
     }
 }
 
@@ -73,7 +74,7 @@ async function begin(): Promise<void> {
 export async function start(): Promise<void> {
     const settings = loadSettings()
     setLanguage(settings.language)
-    setState(firstState(settings))
+    setState({ ...firstState(settings), welcome: beginWelcome() })
     takeToken()
     void learnAbout()
     void refreshDatabases()

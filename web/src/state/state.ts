@@ -231,6 +231,7 @@ export interface State {
     sheet: Sheet
     settings: Settings
     panes: Panes
+    welcome: boolean // what a first visitor may try is shown
     messages: readonly Message[]
     visit: number // grows when one goes somewhere: the browser's history gets an entry
     ended: boolean // the program was ended from this page

@@ -31,6 +31,7 @@ import { Regions } from './panels/Regions'
 import { Printed } from './Printed'
 import { ReviewLater } from './ReviewLater'
 import { Panel, Sheet, Tabs, useNarrow, useSheets } from './Sheets'
+import { Welcome } from './Welcome'
 
 /** Tells measurements which question the page wants answered, and which answer is drawn. */
 function useAsked(): void {
@@ -85,8 +86,9 @@ function Desk(): JSX.Element {
             <Tabs />
             <div class="sheets" ref={sheets}>
                 <div class="left">
+                    {!narrow && <Welcome />}
                     <Sheet name="info"><GameInfo /></Sheet>
-                    <Sheet name="moves"><Moves /><Comment />{narrow && <EditBar />}</Sheet>
+                    <Sheet name="moves">{narrow && <Welcome />}<Moves /><Comment />{narrow && <EditBar />}</Sheet>
                     <Sheet name="field"><FieldLater /></Sheet>
                     {!narrow && <EditBar />}
                     {!narrow && <Divider pane="left" />}

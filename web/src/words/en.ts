@@ -169,6 +169,20 @@ export const en = {
     // Keys, as they are written on the keyboard
     'key': '{what} ({key})',
 
+    // At a first visit
+    'welcome.title': 'Things to try',
+    'welcome.close': 'Close this for good; the help shows it again',
+    'welcome.again': 'Show what to try',
+    'welcome.ways': 'What do others play here?',
+    'welcome.ways.more': 'The next moves after two star points, how often, and who won.',
+    'welcome.shape': 'Look for a shape',
+    'welcome.shape.more': 'A corner with an approach, wherever and however turned it was played.',
+    'welcome.field': 'Who is ahead?',
+    'welcome.field.more': 'Territory, dead stones and the lead, move by move, in a game.',
+    'welcome.play': 'Play against the computer',
+    'welcome.play.more': 'On any board, as strong as you like.',
+    'welcome.own': 'Your own games: drop SGF files, folders or archives anywhere on this page. They stay on your machine.',
+
     // Moves
     'moves.empty': 'No moves yet. Click the board to play.',
     'moves.label': 'Moves of the game',

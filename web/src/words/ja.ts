@@ -165,6 +165,19 @@ export const ja: Record<keyof typeof en, string> = {
 
     'key': '{what}（{key}）',
 
+    'welcome.title': '試してみる',
+    'welcome.close': '閉じます（ヘルプからまた開けます）',
+    'welcome.again': '試せることを表示',
+    'welcome.ways': 'ほかの人はここでどう打つ？',
+    'welcome.ways.more': '両者が星に打ったあとの次の一手と、その回数、勝った側。',
+    'welcome.shape': '形を探す',
+    'welcome.shape.more': '星にかかった隅の形を、向きや場所を問わずに探します。',
+    'welcome.field': 'どちらが優勢？',
+    'welcome.field.more': '対局中の地、死に石、目数の差を一手ごとに。',
+    'welcome.play': 'コンピュータと打つ',
+    'welcome.play.more': '好きな広さの碁盤、好きな強さで。',
+    'welcome.own': '自分の棋譜は、SGFファイル、フォルダ、圧縮ファイルをこのページのどこかにドロップしてください。このマシンの外には出ません。',
+
     'moves.empty': 'まだ手がありません。盤をクリックすると打てます。',
     'moves.label': '対局の手順',
     'moves.pass': 'パス',

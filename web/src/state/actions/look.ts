@@ -16,6 +16,7 @@ import type { Pane } from '../panes'
 import { storeSettings } from '../settings'
 import type { Dialog, Settings, Sheet } from '../state'
 import { getState, setState } from '../store'
+import { keepWelcome } from '../welcome'
 import { say } from './say'
 
 /* ---- the board ---- */
@@ -112,4 +113,10 @@ export function setPane(pane: Pane, size: number | null): void {
     const panes = size === null ? others : { ...others, [pane]: withinPane(pane, size) }
     setState({ panes })
     storePanes(panes)
+}
+
+/** Show what may be tried, or put it away for good. */
+export function setWelcome(welcome: boolean): void {
+    setState(welcome ? { welcome, dialog: null, sheet: 'moves' } : { welcome })
+    keepWelcome(welcome)
 }

@@ -1,7 +1,9 @@
 import type { JSX } from 'preact'
+import { setWelcome } from '../../state/actions/look'
 import { useStore } from '../../state/store'
 import { t } from '../../words'
 import type { Key } from '../../words'
+import { Button } from '../Button'
 import { Frame } from './Frame'
 import { KeyTable } from './KeyTable'
 
@@ -47,6 +49,7 @@ export function Help(): JSX.Element {
                     <ul class="plain">{board.map((key) => <li key={key}>{t(key)}</li>)}</ul>
                 </section>
             </div>
+            <Button name={t('welcome.again')} onClick={() => setWelcome(true)} />
             <p class="quiet note">{t('help.about', { version })}</p>
         </Frame>
     )
