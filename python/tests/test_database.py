@@ -64,6 +64,42 @@ def test_lists_and_filters(database: Database) -> None:
     assert {game.result[0] for game in found.games} == {"W"} and found.games[0].move == 0
 
 
+def test_players_are_counted_as_the_games_have_them(database: Database) -> None:
+    everything = list(database)
+    players = database.players(count=100)
+    assert len(players) == players.total == len({name for game in everything for name in (game.black, game.white)})
+    assert [p.games for p in players] == sorted((p.games for p in players), reverse=True)
+    for player in players:
+        black = [game for game in everything if game.black == player.name]
+        white = [game for game in everything if game.white == player.name]
+        both = sum(game.white == player.name for game in black)
+        assert (player.black, player.white, player.games) == (len(black), len(white), len(black) + len(white) - both)
+        assert database.games(who=player.id, count=0).total == player.games
+        page = database.player(player.name)
+        assert page.player == player and page.names[0].games == player.games
+        assert page.colours["white"][1] == sum(game.result.startswith("W+") for game in white)
+        for other in page.opponents:
+            assert database.games(who=player.id, against=other.id, count=0).total == other.games
+    assert [p.name for p in database.players("LEVEL gnu 3.8", sort="name")] == sorted(p.name for p in players)
+
+
+def test_spellings_are_joined_and_separated(tmp_path: Path, sample: Path) -> None:
+    with Database(tmp_path / "db", "c") as database:
+        database.import_(sample / "selfplay-9.sgf.gz")
+        first, second = database.players(count=2)
+        database.join_spelling(first.id, second.name)
+        assert database.player(second.id).player.spellings == [first.name, second.name]
+        assert database.players(second.name)[0].id == first.id
+        database.separate_spelling(second.name)
+        assert database.player(second.id).player == second
+        with pytest.raises(tengen.NotFound, match="no player called"):
+            database.player("nobody")
+        with pytest.raises(tengen.NotFound, match="no player 99999"):
+            database.join_spelling(first.id, 99999)
+    with pytest.raises(tengen.ArgumentError, match="cannot sort players"):
+        database.players(sort="rank")
+
+
 def test_what_no_filter_is(database: Database) -> None:
     with pytest.raises(tengen.ArgumentError, match="from_: .*write 1998"):
         database.games(from_="yesterday")

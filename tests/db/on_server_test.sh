@@ -32,7 +32,7 @@ on_server() {
     done
 }
 
-on_server 0 store store_threads graph edit edit_threads kept kept_threads position know import export
-on_server 3 store edit kept
+on_server 0 store store_threads graph edit edit_threads kept kept_threads players position know import export
+on_server 3 store edit kept players
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -592,11 +592,15 @@ static void check_filters(void)
 
 /* ---- all of it ----------------------------------------------------------------------------------------- */
 
-static void open_graph(tgn_graph_mode mode)
+static void open_graph(const char *path, tgn_graph_mode mode)
 {
     const tgn_graph_options little = {.memory = 16 << 20};
     tgn_error error = {0};
-    CHECK_INT(tgn_graph_open(&graph, home_path(&h, "db"), mode, &little, &error), 0);
+    CHECK_INT(tgn_graph_open(&graph, path, mode, &little, &error), 0);
+    if (!graph) {
+        puts(error.message);
+        exit(1);
+    }
 }
 
 static void change_something(void)
@@ -648,12 +652,33 @@ static void empty(void)
     tgn_spelling_list_free(spellings);
 }
 
-/* What came into an empty database, changed and went; opened again; and in a copy and a backup. */
+/* The same is in a copy of a copy, which is opened for reading alone. */
+static void check_copies(const char *path)
+{
+    tgn_error error;
+    const char *backup = home_path(&h, "backup"), *copy = home_db(&h, "copy");
+    CHECK_INT(tgn_graph_copy(path, backup, NULL, &error), 0);
+    CHECK_INT(tgn_graph_copy(backup, copy, NULL, &error), 0);
+    open_graph(copy, TGN_GRAPH_READ);
+    check_all();
+    CHECK_INT(tgn_graph_join_spelling(graph, 1, 2, &error), TGN_ERR_ARGUMENT);
+    tgn_graph_close(graph);
+    if (on_server())
+        return;
+    CHECK_INT(tgn_graph_backup(path, home_path(&h, "another"), NULL, &error), 0);
+    open_graph(home_path(&h, "another"), TGN_GRAPH_READ);
+    check_all();
+    tgn_graph_close(graph);
+}
+
+/* What came into an empty database, changed and went; opened again; and in copies. */
 static void random_changes(void)
 {
     const int rounds = check_cases(60, 25);
     home_open(&h);
-    open_graph(TGN_GRAPH_CREATE);
+    char path[512];
+    snprintf(path, sizeof path, "%s", home_db(&h, "db"));
+    open_graph(path, TGN_GRAPH_CREATE);
     for (int i = 0; i < PEOPLE; i++)
         player_of[i] = i;
     empty();
@@ -662,18 +687,58 @@ static void random_changes(void)
             change_something();
         if (round % 10 == 7) {
             tgn_graph_close(graph);
-            open_graph(TGN_GRAPH_WRITE);
+            open_graph(path, TGN_GRAPH_WRITE);
         }
         check_all();
     }
     CHECK(count > 40);
     tgn_graph_close(graph);
-    CHECK_INT(tgn_graph_backup(home_path(&h, "db"), home_path(&h, "backup"), NULL, NULL), 0);
-    CHECK_INT(tgn_graph_copy(home_path(&h, "backup"), home_path(&h, "copy"), NULL, NULL), 0);
-    CHECK_INT(tgn_graph_open(&graph, home_path(&h, "copy"), TGN_GRAPH_READ, NULL, NULL), 0);
-    check_all();
-    tgn_error error;
-    CHECK_INT(tgn_graph_join_spelling(graph, 1, 2, &error), TGN_ERR_ARGUMENT); /* for reading only */
+    check_copies(path);
+    home_close(&h);
+}
+
+/* ---- at the same time ---------------------------------------------------------------------------------- */
+
+enum { WRITERS = 4, EACH = 12 };
+
+/* Joins spellings of its own, one after the other, to a player whom all share. */
+static void *join_some(void *context)
+{
+    const int first = 2 + EACH * *(const int *)context;
+    for (int i = 0; i < EACH; i++)
+        CHECK_INT(tgn_graph_join_spelling(graph, 1, (uint32_t)(first + i), NULL), 0);
+    return NULL;
+}
+
+/* None of the changes that several threads make at once is lost. */
+static void joined_at_once(void)
+{
+    pthread_t threads[WRITERS];
+    int numbers[WRITERS];
+    tgn_player_page *page;
+    char text[WRITERS * EACH * 64], *end = text;
+    home_open(&h);
+    char path[512];
+    snprintf(path, sizeof path, "%s", home_db(&h, "db"));
+    open_graph(path, TGN_GRAPH_CREATE);
+    for (int i = 0; i < WRITERS * EACH; i++)
+        end += sprintf(end, "(;SZ[9]PB[Everybody]PW[Spelling %d];B[ee];W[cc])", i);
+    const char *const records = home_write(&h, "games.sgf", text);
+    const tgn_import_options all_games = {.keep_duplicates = true};
+    CHECK_INT(tgn_graph_import(graph, &records, 1, &all_games, NULL, NULL, NULL), 0);
+    for (int i = 0; i < WRITERS; i++) {
+        numbers[i] = i;
+        CHECK_INT(pthread_create(&threads[i], NULL, join_some, &numbers[i]), 0);
+    }
+    for (int i = 0; i < WRITERS; i++)
+        pthread_join(threads[i], NULL);
+    tgn_graph_close(graph);
+    open_graph(path, TGN_GRAPH_READ);
+    CHECK_INT(tgn_graph_player(graph, 1 + WRITERS * EACH, &page, NULL), 0);
+    CHECK_TEXT(page->player.name, "Everybody");
+    CHECK_INT(page->name_count, 1 + WRITERS * EACH);
+    CHECK_INT(page->player.games, WRITERS * EACH);
+    tgn_player_page_free(page);
     tgn_graph_close(graph);
     home_close(&h);
 }
@@ -681,5 +746,6 @@ static void random_changes(void)
 int main(int argc, char **argv)
 {
     TEST(random_changes);
+    TEST(joined_at_once);
     return check_done();
 }

@@ -49,6 +49,7 @@ from ._game import Game
 from ._games import Count, GameLine, GameList
 from ._native import ffi, lib
 from ._pattern import Hit, PatternFound, PatternWay
+from ._players import Event, Opening, OtherPlayer, Player, PlayerList, PlayerPage, PlayerRank
 from ._records import Problem, Record, read
 from ._review import Known, KnownGame, KnownMove, KnownPlace, Review, ReviewPhase, ReviewPlace, ReviewSum, review
 from ._solve import Choice, Solution, Solver, solve, solve_rules
@@ -82,6 +83,7 @@ __all__ = [
     "Count",
     "Database",
     "Error",
+    "Event",
     "Fate",
     "Field",
     "Found",
@@ -102,9 +104,15 @@ __all__ = [
     "LimitError",
     "Move",
     "NotFound",
+    "Opening",
+    "OtherPlayer",
     "Outcome",
     "PatternFound",
     "PatternWay",
+    "Player",
+    "PlayerList",
+    "PlayerPage",
+    "PlayerRank",
     "Problem",
     "Record",
     "Review",
@@ -113,12 +121,12 @@ __all__ = [
     "ReviewSum",
     "Share",
     "Side",
-    "Suggestion",
     "Solution",
     "Solver",
     "Stats",
     "Stopped",
     "Strings",
+    "Suggestion",
     "SystemFailure",
     "Table",
     "Thought",

@@ -31,6 +31,7 @@ from ._game import BoardLike, Game, position
 from ._games import Count, GameLine, GameList, GamesRequest, flag, py_count, py_date, py_list, py_years
 from ._native import ffi, lib
 from ._pattern import PatternFound, PatternRequest, Points, Rectangle, py_pattern_found, side_named
+from ._players import PlayerList, PlayerPage, py_page, py_player
 from ._records import Record, _Reader, problems_of, read
 from ._review import Known, known_of
 
@@ -108,6 +109,7 @@ class Found:
     """The same of the position with colours exchanged, if that was asked for."""
 
 
+_PLAYER_ORDERS = {"games": lib.TGN_PLAYER_GAMES, "name": lib.TGN_PLAYER_NAME, "last": lib.TGN_PLAYER_LAST}
 _MODES = {"r": lib.TGN_GRAPH_READ, "w": lib.TGN_GRAPH_WRITE, "c": lib.TGN_GRAPH_CREATE}
 
 
@@ -217,6 +219,61 @@ class Database:
     def game(self, number: int) -> Record:
         """The game of this number as a record."""
         return next(read(self.sgf(number).encode()))
+
+    # ---- players ----
+
+    def players(
+        self, words_in_names: Optional[str] = None, *, sort: str = "games", reverse: bool = False, skip: int = 0, count: int = 20
+    ) -> PlayerList:
+        """A page of its players: all, or those with all these words in their names.
+
+        `sort`: games (most first), name, last (who played last first).
+
+        >>> with Database(folder / "players.tengen", "c") as database:
+        ...     added = database.import_("tests/sample/selfplay-9.sgf.gz")
+        ...     print([(player.name, player.games) for player in database.players("level 1")])
+        [('GNU Go 3.8 level 1', 15)]
+        """
+        if sort not in _PLAYER_ORDERS:
+            raise ArgumentError(f"cannot sort players by '{sort}'; write games, name or last")
+        error, out, question = new_error(), ffi.new("tgn_player_list **"), ffi.new("tgn_player_question *")
+        kept = ffi.NULL if words_in_names is None else ffi.new("char[]", words(words_in_names, "a player's name"))
+        question.text, question.order, question.reverse = kept, _PLAYER_ORDERS[sort], bool(reverse)
+        question.skip, question.count = bounded(skip, "skip", 2**32 - 1), bounded(count, "count", 2**32 - 1)
+        with self._handle as graph:
+            check(lib.tgn_graph_players(graph, question, out, error), error)
+        with ffi.gc(out[0], lib.tgn_player_list_free) as found:
+            return PlayerList([py_player(found.players[i]) for i in range(found.count)], int(found.total))
+
+    def player(self, who: Union[int, str]) -> PlayerPage:
+        """Everything about a player, by a number of a spelling or exactly its name."""
+        error, out = new_error(), ffi.new("tgn_player_page **")
+        with self._handle as graph:
+            check(lib.tgn_graph_player(graph, self._player(graph, who), out, error), error)
+        with ffi.gc(out[0], lib.tgn_player_page_free) as page:
+            return py_page(page)
+
+    def join_spelling(self, player: Union[int, str], spelling: Union[int, str]) -> None:
+        """Say that a spelling, with all that are joined to it, is this player: one durable change."""
+        error = new_error()
+        with self._handle as graph:
+            numbers = self._player(graph, player), self._player(graph, spelling)
+            check(lib.tgn_graph_join_spelling(graph, *numbers, error), error)
+
+    def separate_spelling(self, spelling: Union[int, str]) -> None:
+        """Take a spelling out again: one durable change."""
+        error = new_error()
+        with self._handle as graph:
+            number = self._player(graph, spelling)
+            check(lib.tgn_graph_separate_spelling(graph, number, number, error), error)
+
+    @staticmethod
+    def _player(graph: Any, who: Union[int, str]) -> int:
+        if not isinstance(who, str):
+            return bounded(who, "a player's number", 2**32 - 1)
+        error, out = new_error(), ffi.new("uint32_t *")
+        check(lib.tgn_graph_player_named(graph, ffi.new("char[]", words(who, "a player's name")), out, error), error)
+        return int(out[0])
 
     # ---- positions ----
 
