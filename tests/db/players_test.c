@@ -697,6 +697,57 @@ static void random_changes(void)
     home_close(&h);
 }
 
+/* ---- names from outside --------------------------------------------------------------------------------- */
+
+/* Whatever a record calls somebody: each player is found by name and number, with at most 200 bytes of it. */
+static void hostile_names(void)
+{
+    static const char record[] = "(;SZ[9]PB[%s]PW[B]EV[%s];B[ee])";
+    static const char *const names[] = {"\xe3\x80\x80",
+                                        "<script>alert(1)</script>",
+                                        "\xe2\x80\xae\xd7\x90",
+                                        "%s%n",
+                                        "a\\]b",
+                                        "\xff\xfe\xed\xa0\x80",
+                                        "..1998",
+                                        "\xf0\x9f\x98\x80"};
+    char *text = malloc(100000), *end = text, longest[6000];
+    memset(longest, 'x', sizeof longest - 1);
+    longest[sizeof longest - 1] = '\0';
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        end += sprintf(end, record, names[i], names[i]);
+    sprintf(end, record, longest, "");
+    tgn_player_list *list;
+    home_open(&h);
+    open_graph(home_db(&h, "db"), TGN_GRAPH_CREATE);
+    const char *const path = home_write(&h, "games.sgf", text);
+    const tgn_import_options all_games = {.keep_duplicates = true};
+    CHECK_INT(tgn_graph_import(graph, &path, 1, &all_games, NULL, NULL, NULL), 0);
+    const tgn_player_question question = {.count = 100};
+    CHECK_INT(tgn_graph_players(graph, &question, &list, NULL), 0);
+    CHECK(list->count >= 9);
+    for (size_t i = 0; i < list->count; i++) {
+        const tgn_find_question find = {list->players[i].name, 100, 100, 100};
+        tgn_player_page *page;
+        tgn_found *found;
+        uint32_t id;
+        CHECK(strlen(list->players[i].name) <= 200);
+        CHECK_INT(tgn_graph_player_named(graph, list->players[i].name, &id, NULL), 0);
+        CHECK_INT(id, list->players[i].id);
+        CHECK_INT(tgn_graph_player(graph, id, &page, NULL), 0);
+        CHECK_TEXT(page->player.name, list->players[i].name);
+        tgn_player_page_free(page);
+        CHECK_INT(tgn_graph_find(graph, &find, &found, NULL), 0);
+        CHECK(found->players->total > 0 || list->players[i].name[0] == '\xe3' ||
+              list->players[i].name[0] == '.');
+        tgn_found_free(found);
+    }
+    tgn_player_list_free(list);
+    free(text);
+    tgn_graph_close(graph);
+    home_close(&h);
+}
+
 /* ---- at the same time ---------------------------------------------------------------------------------- */
 
 enum { WRITERS = 4, EACH = 12 };
@@ -746,6 +797,7 @@ static void joined_at_once(void)
 int main(int argc, char **argv)
 {
     TEST(random_changes);
+    TEST(hostile_names);
     TEST(joined_at_once);
     return check_done();
 }
