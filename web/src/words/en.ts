@@ -89,7 +89,7 @@ export const en = {
     // Panels by name
     'panel.moves': 'Moves',
     'panel.ways': 'Continuations',
-    'panel.graph': 'Graph',
+    'panel.graph': 'Moves ahead',
     'panel.comment': 'Comment',
     'panel.board': 'Board',
     'panel.sheets': 'Panels',
@@ -102,7 +102,7 @@ export const en = {
     'tab.ways': 'Next',
     'tab.field': 'Field',
     'tab.review': 'Review',
-    'tab.regions': 'Region',
+    'tab.regions': 'Part',
     'tab.info': 'Info',
 
     // The board
@@ -155,7 +155,7 @@ export const en = {
     'suggest.point': 'network {n}%',
     'walk.at': '{move} / {all}',
     'walk.at.label': '{at}, {turn} to move. Go to a move',
-    'walk.trial': 'trial +{n}',
+    'walk.trial': 'trying +{n}',
     'walk.leave-trial': 'Back to the game',
     'walk.interval': 'same shape from move {from} to {to}',
     'walk.marking': 'mark a part',
@@ -260,12 +260,12 @@ export const en = {
     'info.result.void': 'No result',
 
     // Editing: the words of the buttons
-    'edit.label': 'Editing',
+    'edit.label': 'This record',
     'edit.mode': 'Mode',
     'edit.browse': 'Browse',
     'edit.edit': 'Edit',
-    'edit.browse.title': 'Browse: clicks try out moves; the record does not change',
-    'edit.edit.title': 'Edit: clicks change the record',
+    'edit.browse.title': 'Browse: click to try moves; the record stays as it is',
+    'edit.edit.title': 'Edit: click to add moves, stones and marks to the record',
     'edit.input': 'Add moves',
     'edit.input.title': 'Click to add moves',
     'edit.correct': 'Fix move',
@@ -536,8 +536,8 @@ export const en = {
     'pattern.how': 'Drag over the board, or click two corners. With the keyboard: Shift and arrow keys on the board.',
     'pattern.how.touch': 'Drag over the board, or tap two corners.',
     'pattern.anchor': 'Where it may be',
-    'pattern.edges': 'Edges bind',
-    'pattern.edges.title': 'Sides at an edge of the board stay at an edge; otherwise it may be anywhere',
+    'pattern.edges': 'At the edge',
+    'pattern.edges.title': 'Where it touches an edge of the board it must touch one everywhere; corners stay corners',
     'pattern.free': 'Anywhere',
     'pattern.free.title': 'Anywhere on the board',
     'pattern.fixed': 'Only here',

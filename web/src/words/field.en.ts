@@ -27,9 +27,9 @@ export const en = {
     // What lies over the board
     'field.layers': 'On the board',
     'field.heat': 'Shades',
-    'field.heat.tip': 'The potential in four shades per side: dark for Black, light for White.',
+    'field.heat.tip': 'Influence (the paper’s potential) in four shades per side: dark for Black, light for White.',
     'field.contours': 'Lines',
-    'field.contours.tip': 'Contour lines of the potential, where the shades change: dark for Black, light for White.',
+    'field.contours.tip': 'Lines where the shades of influence change: dark for Black, light for White.',
     'field.territory': 'Territory',
     'field.territory.tip': 'Small squares mark points that a side is expected to own at the end; the larger, the surer.',
     'field.dead': 'Dead',
@@ -80,5 +80,5 @@ export const en = {
     'curve.start': 'Start of the game',
     'curve.move': 'Move {n}, {move}',
     'curve.spoken': '{at}: {lead} {spread}, Black wins {percent}',
-    'curve.tip': 'The judge’s score with its spread as a band; the thin line is the paper’s lead. Above the axis Black is ahead. Click or drag to go to a move.',
+    'curve.tip': 'Who is ahead, move by move: above the middle line Black. The band says how far it may be off; the thin line is the paper’s lead. Click or drag to go to a move.',
 }

@@ -77,5 +77,5 @@ export const ja: Record<keyof typeof en, string> = {
     'curve.start': '開始局面',
     'curve.move': '{n}手目 {move}',
     'curve.spoken': '{at}：{lead} {spread}、黒の勝率{percent}',
-    'curve.tip': '判定の目数差を線で、その幅を帯で、論文の差を細い線で示します。中央の線より上は黒の優勢です。クリックするかドラッグすると、その手に移ります。',
+    'curve.tip': '一手ごとの形勢です。中央の線より上は黒の優勢です。帯は目数差の確かさ、細い線は論文の差です。クリックするかドラッグすると、その手に移ります。',
 }

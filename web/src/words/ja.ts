@@ -88,7 +88,7 @@ export const ja: Record<keyof typeof en, string> = {
 
     'panel.moves': '手順',
     'panel.ways': '次の一手',
-    'panel.graph': 'グラフ',
+    'panel.graph': 'この先の手',
     'panel.comment': 'コメント',
     'panel.board': '碁盤',
     'panel.sheets': 'パネル',
@@ -252,7 +252,7 @@ export const ja: Record<keyof typeof en, string> = {
     'info.result.draw': '持碁',
     'info.result.void': '無勝負',
 
-    'edit.label': '編集',
+    'edit.label': 'この棋譜',
     'edit.mode': 'モード',
     'edit.browse': '閲覧',
     'edit.edit': '編集',

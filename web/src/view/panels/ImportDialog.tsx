@@ -242,11 +242,13 @@ function Refused({ of }: { of: Import }) {
     const problems = useProblems(of, n > 0).filter(({ fate }) => fate === 'refused' || fate === 'unreadable')
     if (n === 0 || problems.length === 0) return null
     return (
-        <ul class="refusals" role="alert" aria-label={t('import.refusals', { n })}>
-            {problems.slice(0, MOST_REFUSED).map(({ file, message }, i) =>
-                <li key={i}>{t('import.refusal', { file, message })}</li>)}
-            {n > MOST_REFUSED && <li>{t('import.refusals.more', { n: n - MOST_REFUSED })}</li>}
-        </ul>
+        <div role="alert">
+            <ul class="refusals" aria-label={t('import.refusals', { n })}>
+                {problems.slice(0, MOST_REFUSED).map(({ file, message }, i) =>
+                    <li key={i}>{t('import.refusal', { file, message })}</li>)}
+                {n > MOST_REFUSED && <li>{t('import.refusals.more', { n: n - MOST_REFUSED })}</li>}
+            </ul>
+        </div>
     )
 }
 
