@@ -120,6 +120,70 @@ scene('ten thousand nodes are drawn as quickly as ten', { own: 'empty' }, async 
     }
 })
 
+/* ---- autoplay and copying ---- */
+
+scene('autoplay goes on by itself, and stops at a comment, at the end and when one does something', { address: at(0), looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, becomes, settled, where, button, openDialog, close } = stage
+    await settled()
+    await openDialog('settings')
+    for (const seconds of ['10', '0.5']) await page.getByRole('radio', { name: seconds, exact: true }).check({ force: true })
+    await close()
+    await page.keyboard.press('a')
+    await becomes(async () => await where() === '4 / 8' && await button('autoplay.name').getAttribute('aria-pressed') === 'false', 'it stops at the comment')
+    await button('autoplay.name').click()
+    await becomes(async () => await where() === '8 / 8' && await button('autoplay.name').getAttribute('aria-pressed') === 'false', 'and at the end')
+    await page.keyboard.press('a')
+    await becomes(async () => await where() === '1 / 8', 'from the end it begins anew')
+    await page.keyboard.press('ArrowLeft')
+    check(await button('autoplay.name').getAttribute('aria-pressed') === 'false', 'a step of one\'s own stops it')
+    await page.keyboard.press('a')
+    await page.keyboard.press('a')
+    check(await button('autoplay.name').getAttribute('aria-pressed') === 'false', 'and so does the key')
+    await openDialog('settings')
+    await stage.box('settings.autoplayStops').uncheck()
+    await close()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('a')
+    await becomes(async () => await where() === '6 / 8', 'past the comment, if one wishes')
+})
+
+scene('what is seen can be copied', { address: at(4), looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, check, settled, button, sheet, t, ask, board, url, message } = stage
+    await settled()
+    await sheet('moves')
+    await page.evaluate(() => { // the real one belongs to all scenes together
+        window.ClipboardItem = class { constructor(data) { this.data = data } }
+        navigator.clipboard.write = async ([item]) => {
+            const [[type, content]] = Object.entries(item.data), blob = await content
+            window.copied = { type, size: blob.size, text: type === 'text/plain' ? await blob.text() : '' }
+        }
+    })
+    const copy = async (kind) => {
+        await page.evaluate(() => { window.copied = undefined })
+        await button('copy.name').click()
+        await button(`copy.${kind}`).click()
+        return (await page.waitForFunction(() => window.copied)).jsonValue()
+    }
+    check((await copy('sgf')).text.includes('C[the corner]'), 'the game')
+    check((await copy('link')).text === `${url}${at(4)}`, 'the link')
+    const text = (await copy('text')).text, drawn = await ask(`/diagram.txt?board=${await board()}&last=D16`)
+    check(text === drawn, `the board, as the server writes it:\n${text}${drawn}`)
+    const picture = await copy('picture')
+    check(picture.type === 'image/png' && picture.size > 1000, `a picture: ${JSON.stringify(picture)}`)
+    await message(t('say.copied')).first().waitFor()
+})
+
+scene('where the browser keeps the clipboard, what is copied is saved', { address: at(4) }, async ({ page, check, settled, button, download }) => {
+    await settled()
+    await page.evaluate(() => { navigator.clipboard.write = () => Promise.reject(new Error('no')) })
+    const save = (kind) => download(async () => {
+        await button('copy.name').click()
+        await button(`copy.${kind}`).click()
+    })
+    const text = await save('text'), picture = await save('picture')
+    check(text.name === 'board.txt' && picture.name === 'board.png' && picture.content.subarray(1, 4).toString() === 'PNG', 'as files')
+})
+
 /* ---- what its fields mean ---- */
 
 const SERVER = '(;GM[1]FF[4]SZ[19]PB[one]BR[P9段]PW[two]WR[3段]KM[650]RE[W+0.0]TM[3600]TC[3]TT[30]RU[jp]DT[2019-03-04];B[pd])'

@@ -207,6 +207,7 @@ const VIEWS = [
     { name: 'review line', address: '#game=43&move=3', go: reviewing(lining), part: '.sheet-review', settings: { reviewDots: 'all' } },
     { name: 'review new', address: '#game=43&move=49', go: reviewing(), part: '.sheet-review', settings: { reviewOwner: 'change', numbers: 'all' } },
     { name: 'review failed', address: '#game=43&move=3', go: reviewing(failing), part: '.sheet-review', settings: {} },
+    { name: 'menu copy', address: GAME, go: menu('copy.name'), part: OPEN_MENU },
     { name: 'menu turn', address: GAME, go: menu('turn.label'), part: OPEN_MENU },
     { name: 'menu new', address: GAME, go: menu('edit.new'), part: OPEN_MENU },
     { name: 'menu more', address: GAME, go: menu('header.menu'), part: OPEN_MENU, on: 'phone' },

@@ -24,6 +24,8 @@ const choices: { [K in keyof Settings]: readonly Settings[K][] } = {
     fieldTerritory: [true, false],
     fieldDead: [true, false],
     fieldFold: [true, false],
+    autoplaySpeed: ['2', '0.5', '1', '5', '10'],
+    autoplayStops: [true, false],
     branched: ['tree', 'list'],
     straight: ['list', 'tree'],
     reviewDots: ['10', '3', 'all', 'none'],

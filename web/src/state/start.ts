@@ -33,7 +33,7 @@ export function firstState(settings: Settings): State {
         about: null, databases: [],
         seen: { key: '', laid: '', answer: null, rows: new Map(), pending: true, progress: null, failure: null },
         parts: null, neighbourhood: null, aroundKey: '',
-        field: { report: notTold, curve: notTold, suggested: notTold }, review: noReview, hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
+        field: { report: notTold, curve: notTold, suggested: notTold }, review: noReview, autoplay: false, hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
         settings, panes: loadPanes(), welcome: false, messages: [], visit: 0, ended: false,
     }
 }

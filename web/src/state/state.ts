@@ -89,6 +89,8 @@ export interface Settings {
     fieldTerritory: boolean
     fieldDead: boolean
     fieldFold: boolean // methods and the paper's table are put away
+    autoplaySpeed: '2' | '0.5' | '1' | '5' | '10' // seconds from move to move
+    autoplayStops: boolean // at a comment
     branched: MovesAs // how the moves of a record with variations are shown
     straight: MovesAs // and those of a record without
     reviewDots: ReviewDots // what moves lost, on their stones
@@ -224,6 +226,7 @@ export interface State {
     aroundKey: string // what parts and neighbourhood are the answers to; they lag behind while one steps
     field: FieldSeen
     review: ReviewSeen
+    autoplay: boolean // moves are played one after the other (state/actions/autoplay.ts)
     hover: Point | null // a point of the screen that a row or the pointer lights up
     imports: readonly Import[]
     uploads: readonly Upload[]

@@ -11,6 +11,7 @@ import { t } from '../words'
 import { Buttons } from './Buttons'
 import { fetchedLater } from './fetched'
 import { MoveList } from './MoveList'
+import { ReadingActs } from './ReadingActs'
 
 const known = new WeakMap<Tree, boolean>()
 
@@ -41,6 +42,7 @@ export function Moves(): JSX.Element {
         <>
             <div class="reading-bar">
                 <Buttons label={t('moves.as')} choices={choices} choose={(as) => setSetting(kind, as)} />
+                <ReadingActs />
             </div>
             {shown === 'tree' ? <TreeLater /> : <MoveList />}
         </>

@@ -3,6 +3,7 @@
  * heard again, and while somebody types, nothing is.
  */
 import { undo } from '../state/actions/bin'
+import { toggleAutoplay } from '../state/actions/autoplay'
 import { redo, setMode, setTool } from '../state/actions/edit'
 import { openDialog, setSetting, toggleField, toggleSuggestions } from '../state/actions/look'
 import { leaveMarking, toggleMarking } from '../state/actions/pattern'
@@ -37,7 +38,7 @@ const plain: Keys = {
     ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1),
     PageUp: () => step(-10), PageDown: () => step(10),
     Home: first, End: last, Escape: leave,
-    p: pass, k: nextCoordinates, f: toggleField, r: toggleReview, s: toggleSuggestions, m: toggleMarking, '?': () => openDialog('help'),
+    a: toggleAutoplay, p: pass, k: nextCoordinates, f: toggleField, r: toggleReview, s: toggleSuggestions, m: toggleMarking, '?': () => openDialog('help'),
 }
 
 /** With Ctrl. The arrows are for those whose arrow keys walk on the board. */

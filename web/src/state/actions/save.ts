@@ -100,9 +100,15 @@ const fileName = (name: string): string => name.replace(/[\u0000-\u001f/\\:*?"<>
 /** Save the record as a file. */
 export function download(): void {
     const { place: { tree }, source } = getState()
+    const name = `${fileName(nameOf(tree, source)).replace(/\.sgf$/i, '') || 'game'}.sgf`
+    offerFile(new Blob([formatSgf(tree)], { type: 'application/x-go-sgf' }), name)
+}
+
+/** Hand something to the browser as a file. */
+export function offerFile(content: Blob, name: string): void {
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([formatSgf(tree)], { type: 'application/x-go-sgf' }))
-    link.download = `${fileName(nameOf(tree, source)).replace(/\.sgf$/i, '') || 'game'}.sgf`
+    link.href = URL.createObjectURL(content)
+    link.download = name
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }

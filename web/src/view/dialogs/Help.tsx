@@ -13,6 +13,7 @@ const walk: readonly [string[], Key][] = [
     [['PgUp', 'PgDn'], 'help.key.ten'],
     [['Home', 'End'], 'help.key.ends'],
     [['Ctrl+G'], 'help.key.goto'],
+    [['A'], 'help.key.autoplay'],
 ]
 
 const act: readonly [string[], Key][] = [

@@ -3,52 +3,20 @@
  */
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { boardLine } from '../../go/board'
-import { formatName } from '../../go/point'
 import { diagramUrl } from '../../net/api'
 import type { DiagramQuestion } from '../../net/api'
 import { openDialog } from '../../state/actions/look'
-import { marksOnScreen, moveSeen, screenBoard, screenLast, stoneMoves } from '../../state/screen'
-import type { State } from '../../state/state'
+import { moveSeen } from '../../state/screen'
 import { getState } from '../../state/store'
 import { t } from '../../words'
 import { Button } from '../Button'
+import { asSeen, question } from '../diagram'
+import type { Options } from '../diagram'
 import { Foot, Frame } from './Frame'
-
-interface Options {
-    numbers: boolean
-    from: number // the move that is numbered 1
-    coordinates: boolean
-    region: boolean
-    last: boolean
-    point: number // pixels between lines
-}
 
 const sizes: readonly { name: 'small' | 'medium' | 'large'; point: number }[] = [
     { name: 'small', point: 20 }, { name: 'medium', point: 32 }, { name: 'large', point: 64 },
 ]
-
-/** The marks and numbers of the screen as the server reads them: "Q16:A,D4:triangle". The move `from` is number 1. */
-function marksText(state: State, { numbers, from }: Options): string {
-    const { size } = screenBoard(state), texts = new Map<number, string>()
-    if (numbers) {
-        stoneMoves(state).forEach((number, point) => {
-            if (number >= from) texts.set(point, `${number - from + 1}`)
-        })
-    }
-    for (const [point, mark] of marksOnScreen(state)) texts.set(point, 'shape' in mark ? mark.shape : mark.label)
-    return [...texts].map(([point, text]) => `${formatName(point, size)}:${text}`).join(',')
-}
-
-function question(state: State, options: Options, format: DiagramQuestion['format']): DiagramQuestion {
-    const board = screenBoard(state), last = screenLast(state)
-    return {
-        format, board: boardLine(board), marks: marksText(state, options), point: options.point,
-        coordinates: options.coordinates,
-        ...(options.region ? { region: state.region } : {}),
-        ...(options.last && last !== null && last >= 0 ? { last: formatName(last, board.size) } : {}),
-    }
-}
 
 /** Save what an address gives under a name. */
 function Save({ href, name, label }: { href: string; name: string; label: string }): JSX.Element {
@@ -61,11 +29,8 @@ function print(): void {
 }
 
 export function Picture(): JSX.Element {
-    const state = getState(), { settings, region } = state
-    const [options, setOptions] = useState<Options>({
-        numbers: settings.numbers === 'all', from: 1, coordinates: settings.coordinates !== 'none', region: true,
-        last: true, point: 32,
-    })
+    const state = getState(), { region } = state
+    const [options, setOptions] = useState<Options>(asSeen(state))
     const [failed, setFailed] = useState(false)
     const choose = (change: Partial<Options>): void => {
         setFailed(false)

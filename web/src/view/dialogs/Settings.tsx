@@ -7,8 +7,8 @@ import type { Key } from '../../words'
 import { Button } from '../Button'
 import { Frame } from './Frame'
 
-type Choosable = 'language' | 'theme' | 'board' | 'coordinates' | 'numbers'
-type Switch = 'marks' | 'swap'
+type Choosable = 'language' | 'theme' | 'board' | 'coordinates' | 'numbers' | 'autoplaySpeed'
+type Switch = 'marks' | 'swap' | 'autoplayStops'
 
 const names: Readonly<Record<string, string>> = { en: 'English', ja: '日本語' } // in their own language
 
@@ -21,7 +21,7 @@ function Choices<K extends Choosable>({ name, values }: { name: K; values: reado
                 <label key={value} class="choice" lang={name === 'language' ? value : undefined}>
                     <input type="radio" name={name} checked={value === chosen}
                         onChange={() => setSetting(name, value)} />
-                    {names[value] ?? t(`settings.${name}.${value}` as Key)}
+                    {names[value] ?? (name === 'autoplaySpeed' ? value : t(`settings.${name}.${value}` as Key))}
                 </label>
             ))}
         </fieldset>
@@ -57,9 +57,11 @@ export function Settings(): JSX.Element {
             <Choices name="board" values={['wood', 'paper', 'slate']} />
             <Choices name="coordinates" values={['A1', '1-1', 'none']} />
             <Choices name="numbers" values={['none', 'last', 'all']} />
+            <Choices name="autoplaySpeed" values={['0.5', '1', '2', '5', '10']} />
             <div>
                 <Check name="marks" />
                 <Check name="swap" />
+                <Check name="autoplayStops" />
             </div>
             <p class="quiet note">{t('settings.kept')}</p>
             <Quit />
