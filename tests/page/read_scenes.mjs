@@ -120,6 +120,47 @@ scene('ten thousand nodes are drawn as quickly as ten', { own: 'empty' }, async 
     }
 })
 
+/* ---- comments ---- */
+
+const LONG = `(;GM[1]FF[4]CA[UTF-8]SZ[19];B[pd]C[${'A long comment on the first move, with Q16 and much more in it. '.repeat(30)}];W[dp])`
+
+scene('a long comment has room, and its edge can be moved', { address: '' }, async ({ page, check, settled, button, field, dialog, t }) => {
+    await settled()
+    await button('edit.load').click()
+    await field('load.paste').fill(LONG)
+    await button('load.open').click()
+    await dialog().waitFor({ state: 'detached' })
+    await page.keyboard.press('ArrowRight')
+    const comment = page.getByRole('region', { name: t('panel.comment') }), edge = page.getByRole('separator', { name: t('pane.comment'), exact: true })
+    const before = (await comment.boundingBox()).height
+    check(before >= 120, `it has ${before} pixels`)
+    await edge.focus()
+    for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp')
+    const after = (await comment.boundingBox()).height
+    check(Math.abs(after - before - 64) <= 4, `by keys: from ${before} to ${after}`)
+    const { x, y, width } = await edge.boundingBox()
+    await page.mouse.move(x + width / 2, y + 5)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2, y - 35, { steps: 4 })
+    await page.mouse.up()
+    check(Math.abs((await comment.boundingBox()).height - after - 40) <= 4, 'and by hand')
+    check((await page.locator('.moves').boundingBox()).height >= 60, 'the moves are still there')
+    await edge.dblclick()
+    check(Math.abs((await comment.boundingBox()).height - before) <= 2, 'put back')
+})
+
+scene('on a phone a long comment is seen whole', { address: '', phone: true, language: 'ja' }, async ({ page, check, settled, button, field, dialog, t }) => {
+    await settled()
+    await button('edit.load').click()
+    await field('load.paste').fill(LONG)
+    await button('load.open').click()
+    await dialog().waitFor({ state: 'detached' })
+    await page.keyboard.press('ArrowRight')
+    const comment = page.getByRole('region', { name: t('panel.comment') })
+    check(await comment.evaluate((one) => one.scrollHeight <= one.clientHeight + 1), 'it does not scroll by itself: its sheet does')
+    check((await page.locator('.moves').boundingBox()).height >= 140, 'and the moves keep their space')
+})
+
 /* ---- autoplay and copying ---- */
 
 scene('autoplay goes on by itself, and stops at a comment, at the end and when one does something', { address: at(0), looks: DESK_AND_PHONE }, async (stage) => {

@@ -4,8 +4,8 @@
  */
 const KEY = 'tengen.panes'
 
-/** The least and the most of each: pixels of width, and of the games per cent of the height. */
-export const PANES = { left: [200, 480], right: [300, 900], games: [20, 80] } as const
+/** The least and the most of each: pixels of width, of the games per cent of the height, of the comment pixels of height. */
+export const PANES = { left: [200, 480], right: [300, 900], games: [20, 80], comment: [48, 640] } as const
 export type Pane = keyof typeof PANES
 export type Panes = Readonly<Partial<Record<Pane, number>>>
 

@@ -69,8 +69,9 @@ function useDocument(): string {
 }
 
 /** What panes were dragged to, for style/page.css. */
-const styleOf = ({ left, right, games }: Panes): JSX.CSSProperties => ({
+const styleOf = ({ left, right, games, comment }: Panes): JSX.CSSProperties => ({
     '--pane-left': left && `${left}px`, '--pane-right': right && `${right}px`, '--pane-games': games,
+    '--pane-comment': comment && `${comment}px`,
 })
 
 function Desk(): JSX.Element {

@@ -1,6 +1,6 @@
 /*
  * The comment on the move: read while browsing, written while editing. In a record that has comments it keeps its
- * space, so that nothing jumps where one move has a comment and the next has none.
+ * space, so that nothing jumps where one move has a comment and the next has none; its edge can be dragged.
  */
 import type { JSX } from 'preact'
 import type { Tree } from '../record/tree'
@@ -8,6 +8,8 @@ import { setComment } from '../state/actions/edit'
 import { comment } from '../state/screen'
 import { useStore } from '../state/store'
 import { t } from '../words'
+import { Divider } from './Divider'
+import { useNarrow } from './Sheets'
 
 const known = new WeakMap<Tree, boolean>()
 
@@ -19,15 +21,18 @@ function hasComments(tree: Tree): boolean {
 
 export function Comment(): JSX.Element | null {
     const text = useStore(comment), editing = useStore((state) => state.mode === 'edit')
-    const commented = useStore((state) => hasComments(state.place.tree))
+    const narrow = useNarrow(), commented = useStore((state) => hasComments(state.place.tree))
     if (!editing && !commented) return null
     return (
-        <div class="comment" role="region" aria-label={t('panel.comment')} tabIndex={editing ? undefined : 0}>
-            {editing
-                ? <textarea class="field" aria-label={t('panel.comment')} value={text}
-                    placeholder={t('edit.comment.placeholder')}
-                    onInput={(event) => setComment(event.currentTarget.value)} />
-                : text}
+        <div class="comment-pane">
+            {!narrow && <Divider pane="comment" />}
+            <div class="comment" role="region" aria-label={t('panel.comment')} tabIndex={editing ? undefined : 0}>
+                {editing
+                    ? <textarea class="field" aria-label={t('panel.comment')} value={text}
+                        placeholder={t('edit.comment.placeholder')}
+                        onInput={(event) => setComment(event.currentTarget.value)} />
+                    : text}
+            </div>
         </div>
     )
 }

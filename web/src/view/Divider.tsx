@@ -12,12 +12,12 @@ import { useSpace } from './space'
 /** How the size of a pane follows the pointer: along which axis, in which direction, and by how much a key moves it. */
 const WAYS = {
     left: { upright: true, sign: 1, step: 16 }, right: { upright: true, sign: -1, step: 16 },
-    games: { upright: false, sign: 1, step: 4 },
+    games: { upright: false, sign: 1, step: 4 }, comment: { upright: false, sign: -1, step: 16 },
 } as const
 
 /** Pixels of the screen for one of a pane's size: widths are pixels, heights per cent of the games and what is below. */
 function unitOf(pane: Pane, element: HTMLElement): number {
-    if (WAYS[pane].upright) return 1
+    if (pane !== 'games') return 1
     const below = element.nextElementSibling as HTMLElement
     return (element.offsetHeight + below.offsetHeight) / 100
 }

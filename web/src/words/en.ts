@@ -98,6 +98,7 @@ export const en = {
     'pane.left': 'Width of the game',
     'pane.right': 'Width of the list',
     'pane.games': 'Height of the list',
+    'pane.comment': 'Height of the comment',
     'pane.tip': 'Drag to make room; double-click to put it back',
     'tab.moves': 'Moves',
     'tab.games': 'Games',

@@ -97,6 +97,7 @@ export const ja: Record<keyof typeof en, string> = {
     'pane.left': '対局欄の幅',
     'pane.right': '一覧の幅',
     'pane.games': '一覧の高さ',
+    'pane.comment': 'コメント欄の高さ',
     'pane.tip': 'ドラッグで広さを変えます。ダブルクリックで元に戻ります',
     'tab.moves': '手順',
     'tab.games': '棋譜',
