@@ -79,6 +79,11 @@ typedef struct tgn_server_options {
     int engine_processes;         /* of each, at once, at most (1) */
     double engine_seconds;        /* most for an answer of one (60) */
     const tgn_progress *starting; /* asked while they start, by several threads; may be NULL */
+    /*
+     * Folders whose games come into the first database as they are saved there, with those of their subfolders; NULL after the last
+     * (at most 16). Linux alone. Ignored with read_only.
+     */
+    const char *const *watch;
     const char *tables;           /* folder for tables of small boards (tengen/solve.h); NULL: in memory */
     /* Called with a line for each request that failed or changed something. May be NULL. */
     void (*log)(void *context, const char *line);
@@ -88,7 +93,7 @@ typedef struct tgn_server_options {
 /*
  * Open and listen. The process's soft limit of open files is raised as far as the connections need it and the
  * system permits. Returns 0, TGN_ERR_IO with the system's reason (if the port is in use, with its number),
- * TGN_ERR_ARGUMENT (a name, an address, a token, a command), TGN_ERR_INPUT (an engine that cannot be started or does not answer),
+ * TGN_ERR_ARGUMENT (a name, an address, a token, a command, folders that cannot be watched), TGN_ERR_INPUT (an engine that cannot be started or does not answer),
  * TGN_ERR_STOPPED or TGN_ERR_MEMORY.
  */
 TGN_CHECKED int tgn_server_open(tgn_server **out, const tgn_server_options *options, tgn_error *error);

@@ -53,6 +53,7 @@ const tgn_http_route tgn_http_routes[] = {
     {"POST", "/api/v1/imports/{id}/close", TGN_HTTP_ROUTE_WRITE, tgn_http_imports__close},
     {"POST", "/api/v1/imports/{id}/undo", TGN_HTTP_ROUTE_WRITE, tgn_http_imports__undo},
     {"DELETE", "/api/v1/imports/{id}", TGN_HTTP_ROUTE_WRITE, tgn_http_imports__delete},
+    {"GET", "/api/v1/watch", 0, tgn_http_watch__get},
     {"GET", "/api/v1/strings", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_COMPUTE, tgn_http_strings__get},
     {"GET", "/api/v1/strings/board", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_COMPUTE, tgn_http_strings__board},
     {"GET", "/api/v1/strings/reach", TGN_HTTP_ROUTE_SLOW | TGN_HTTP_ROUTE_COMPUTE, tgn_http_strings__reach},

@@ -359,6 +359,8 @@ static int start(tgn_server *server, tgn_error *error)
         tgn_http_worker_pool__start(&server->review_workers, REVIEWS, REVIEWS) < 0 ||
         tgn_http_imports__start(&server->imports, server) < 0)
         return tgn_error_set(error, TGN_ERR_MEMORY, "cannot start threads");
+    TGN_TRY(tgn_http_watch__start(&server->watch, server,
+                                  server->options.read_only ? NULL : server->options.watch, error));
     return serve(server, error);
 }
 
@@ -437,6 +439,7 @@ void tgn_server_close(tgn_server *server)
     if (!server)
         return;
     atomic_store(&server->closing, true);
+    tgn_http_watch__stop(server->watch);
     tgn_http_imports__stop(server->imports);
     wait_for_answers(server);
     if (server->timeouts.running)
@@ -450,6 +453,7 @@ void tgn_server_close(tgn_server *server)
         MHD_stop_daemon(server->daemon);
     if (server->listener >= 0)
         close(server->listener);
+    tgn_http_watch__free(server->watch);
     tgn_http_imports__free(server->imports);
     tgn_http_clients__free(server->clients);
     tgn_http_worker_pool__clear(&server->workers);

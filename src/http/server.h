@@ -252,6 +252,13 @@ int tgn_http_assets__handle(tgn_http_request *request);
 
 /* ---- state of resources -------------------------------------------------------------------------------- */
 
+/* The folders that are watched (resources/watch.c): `out` is NULL if there are none. stop() and free() as below. */
+typedef struct tgn_http_watch tgn_http_watch;
+TGN_CHECKED int tgn_http_watch__start(tgn_http_watch **out, tgn_server *server, const char *const *paths,
+                                      tgn_error *error);
+void tgn_http_watch__stop(tgn_http_watch *watch);
+void tgn_http_watch__free(tgn_http_watch *watch);
+
 /* The queue of imports (resources/imports.c). stop() keeps what was read; free() once no request is left. */
 typedef struct tgn_http_imports tgn_http_imports;
 TGN_CHECKED int tgn_http_imports__start(tgn_http_imports **out, tgn_server *server);
@@ -331,6 +338,7 @@ struct tgn_server {
     tgn_http_reviews *reviews;
     tgn_http_engines *engines;
     tgn_http_imports *imports;
+    tgn_http_watch *watch; /* NULL: no folder is watched */
     tgn_http_asset *assets;
 
     pthread_key_t game; /* of each thread, to replay moves on */

@@ -330,6 +330,13 @@ async function askImports() {
     await bad('POST', `${api}/imports?db=none`, 404, 'no-such-database', 'none', { body })
 }
 
+// No folder is watched here; tests/http/watch_test.sh has some.
+async function askWatch() {
+    const { reading, folders } = await get('/watch')
+    demand('nothing is watched', !reading && folders.length === 0)
+    await refuse('/watch?db=whole', 400, 'bad-parameter', 'db')
+}
+
 // An import in pieces: each is taken once, in its order, until the import is closed.
 async function askPieces() {
     const begin = async () => json(await good('POST', `${api}/imports?db=whole&name=drop&open=1&duplicates=keep`, 202))
@@ -447,7 +454,7 @@ function checkDocuments() {
 
 const tests = [
     askAbout, askProgram, askPosition, askMore, askPositionWrongly, askParts, askNeighbourhood, askFurther, askGames,
-    askPlayers, askPlayersWrongly, joinPlayers, change, askRead, askImports, askPieces, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
+    askPlayers, askPlayersWrongly, joinPlayers, change, askRead, askImports, askPieces, askWatch, askDiagrams, askExport, askStrings, askStringsGame, askStringsWrongly, askSolve,
     askPattern, askPatternWrongly, askSolveLarger, askSolveWrongly, askField, askFieldCount, askFieldGame, askFieldWrongly, askPlay, askPlayLost,
     askPlayWrongly, askEngines, askReview, askReviewWrongly, askAllAlike,
     checkDocuments,

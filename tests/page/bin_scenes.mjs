@@ -1,9 +1,11 @@
 /*
- * bin_scenes.mjs - what was deleted or imported is taken back: at once, from the bin, and after somebody else was quicker; and texts
- * that are pasted
+ * bin_scenes.mjs - what was deleted or imported is taken back: at once, from the bin, and after somebody else was quicker; folders that
+ * are watched, and texts that are pasted
  */
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { BRANCHED, fileOf, MEETING, tinyGames } from './records.mjs'
-import { DESK_AND_PHONE, play, scene } from './stage.mjs'
+import { DESK_AND_PHONE, home, play, scene } from './stage.mjs'
 
 const change = (method) => ({ method, headers: { 'X-Tengen': '1' } })
 
@@ -110,6 +112,24 @@ scene('what is refused is told in red, with its reason', { own: 'empty', looks: 
     check(red !== black, 'not in the colour of everything')
     await message(t('say.import-refused', { name: t('import.name', { first: 'chess.sgf', n: 1 }), n: 2 })).waitFor()
     check(await page.locator('.message.failed').count() === 1, 'and not as if games had been added')
+})
+
+/* ---- a folder that is watched ---- */
+
+const watchedFolder = mkdtempSync(join(home, 'watched-'))
+
+scene('games that are saved in a watched folder appear', { own: 'empty', serve: ['--watch', watchedFolder] }, async (stage) => {
+    const { page, check, settled, total, openDialog, dialog, t, ask, becomes } = stage
+    await settled()
+    const before = (await ask('/games')).total, added = 5
+    writeFileSync(join(watchedFolder, `${before}.sgf`), tinyGames(before + added).split('\n').slice(before).join('\n'))
+    await becomes(async () => (await ask('/games')).total === before + added, 'they are in the database')
+    await becomes(async () => (await total()).startsWith(t('games.here', { n: before + added })), 'and on the page')
+    writeFileSync(join(watchedFolder, 'chess.sgf'), '(;GM[2]SZ[8];B[aa])')
+    await openDialog('import')
+    await dialog().getByRole('heading', { name: t('watch.folder', { folder: watchedFolder }) }).waitFor()
+    await dialog().getByRole('list', { name: t('watch.list') }).getByText('chess.sgf').waitFor()
+    check(await page.locator('.import-indicator').count() === 0, 'it is no import that runs')
 })
 
 /* ---- pasting ---- */

@@ -145,7 +145,7 @@ int cli_serve(cli_call *cli, tgn_server_options *options, bool fixed, const char
     return code;
 }
 
-enum { DATABASES_MAX = 32, HOSTS_MAX = 16, PATH_BYTES = 4096, NAME_BYTES = 65 };
+enum { WATCH_MAX = 16, DATABASES_MAX = 32, HOSTS_MAX = 16, PATH_BYTES = 4096, NAME_BYTES = 65 };
 
 typedef struct cli_serve_job {
     cli_call *cli;
@@ -157,6 +157,7 @@ typedef struct cli_serve_job {
     const char *hosts[HOSTS_MAX + 1], *proxies[HOSTS_MAX + 1];
     const char *engines[TGN_SERVER_ENGINES + 1];
     long bin_days;
+    const char *watch[WATCH_MAX + 1];
     tgn_progress starting;
 } cli_serve_job;
 
@@ -369,6 +370,11 @@ static int read_options(cli_serve_job *job, long *port)
         job->options.log = log_line;
     int code = cli_number(cli, "port", 0, 65535, CLI_DEFAULT_PORT, port);
     if (code == CLI_OK)
+        code = cli_values(cli, "watch", WATCH_MAX, job->watch);
+    if (code == CLI_OK && job->watch[0] && job->options.read_only)
+        code = cli_fail(cli, CLI_MISUSE, "--watch: adds games, which --read-only does not allow");
+    job->options.watch = job->watch;
+    if (code == CLI_OK)
         code = cli_number(cli, "bin-days", 0, 36500, 30, &job->bin_days);
     if (code == CLI_OK)
         code = read_names(job, "host", &job->host_words, job->hosts);
@@ -426,6 +432,11 @@ static const cli_option options[] = {
     {"engine-processes", "N", "processes of each such program at once, at most (1)"},
     {"engine-seconds", "N", "longest time for an answer of such a program (60)"},
     {"tables", "DIR", "keep the tables of small boards in this folder, which must exist (in memory)"},
+    {"watch", "DIR",
+     "add the games that are saved in this folder or below it to the first database, as they come; may be "
+     "given "
+     "several times",
+     .many = true},
     {"bin-days", "N", "days that deleted games stay in the bin; 0: until it is emptied by hand (30)"},
     {"read-only", NULL, "allow no changes"},
     {"keep-running", NULL, "do not let the page end the program"},

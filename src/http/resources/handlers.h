@@ -49,6 +49,8 @@ int tgn_http_imports__close(tgn_http_request *request);  /* POST   /api/v1/impor
 int tgn_http_imports__undo(tgn_http_request *request);   /* POST   /api/v1/imports/{id}/undo */
 int tgn_http_imports__delete(tgn_http_request *request); /* DELETE /api/v1/imports/{id} */
 
+int tgn_http_watch__get(tgn_http_request *request); /* GET    /api/v1/watch */
+
 int tgn_http_strings__get(tgn_http_request *request);    /* GET    /api/v1/strings */
 int tgn_http_strings__board(tgn_http_request *request);  /* GET    /api/v1/strings/board */
 int tgn_http_strings__reach(tgn_http_request *request);  /* GET    /api/v1/strings/reach */

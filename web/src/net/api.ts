@@ -4,7 +4,7 @@
  */
 import type {
     About, Answer, BinPage, Database, Failure, Filter, GamePage, Import, Neighbourhood, Part, ReadAnswer, RegionName, SortKey,
-    StoredGame,
+    StoredGame, WatchedFolder,
 } from './types'
 
 /* ---- questions ---- */
@@ -333,6 +333,7 @@ export const closeImport = (id: number): Promise<Import> => ask(`/imports/${id}/
 export const imports = async (): Promise<Import[]> => (await ask<{ imports: Import[] }>('/imports')).imports
 export const importOf = (id: number): Promise<Import> => ask(`/imports/${id}`)
 export const undoImport = (id: number): Promise<Import> => ask(`/imports/${id}/undo`, { method: 'POST' })
+export const watch = (): Promise<{ folders: WatchedFolder[] }> => ask('/watch')
 export const stopImport = (id: number): Promise<void> => ask(`/imports/${id}`, { method: 'DELETE' })
 
 /* ---- the program ---- */

@@ -150,6 +150,19 @@ export interface Import {
     error: string | null
 }
 
+/** A folder that the server watches, and what came of its files since it started. */
+export interface WatchedFolder {
+    folder: string
+    db: string
+    files: number
+    added: number
+    replaced: number
+    duplicates: number
+    refused: number
+    trouble: string | null
+    problems: { file: string; message: string | null }[] // the last ones
+}
+
 export interface Failure { status: number; code: string; message: string; id?: number }
 
 export interface Filter {

@@ -9,6 +9,7 @@ import { poll } from './actions/imports'
 import { refreshDatabases } from './actions/save'
 import { fail } from './actions/say'
 import { tellLost } from './actions/send'
+import { followFolders } from './actions/watch'
 import { watchQuestions } from './ask'
 import { watchDrafts } from './draft'
 import { follow, takeToken, watchHistory } from './history'
@@ -33,7 +34,7 @@ export function firstState(settings: Settings): State {
         about: null, databases: [],
         seen: { key: '', laid: '', answer: null, rows: new Map(), pending: true, progress: null, failure: null },
         parts: null, neighbourhood: null, aroundKey: '',
-        field: { report: notTold, curve: notTold, suggested: notTold }, review: noReview, autoplay: false, hover: null, imports: [], uploads: [], dialog: null, sheet: 'moves',
+        field: { report: notTold, curve: notTold, suggested: notTold }, review: noReview, autoplay: false, hover: null, imports: [], watched: [], uploads: [], dialog: null, sheet: 'moves',
         settings, panes: loadPanes(), welcome: false, messages: [], visit: 0, ended: false,
     }
 }
@@ -87,4 +88,5 @@ export function startRest(): void {
     void watchDrafts()
     void tellLost()
     poll()
+    void followFolders()
 }

@@ -11,6 +11,7 @@ import type { FieldGame, FieldKind, FieldReport, FieldRule } from '../net/field'
 import type { KnownGame, ReviewDone, ReviewHead, ReviewPlace } from '../net/review'
 import type {
     About, Answer, Database, Failure, Filter, GameLine, Import, Neighbourhood, Part, ReadRecord,
+    WatchedFolder,
 } from '../net/types'
 import type { NodeId, Spot, Tree } from '../record/tree'
 import type { Panes } from './panes'
@@ -229,6 +230,7 @@ export interface State {
     autoplay: boolean // moves are played one after the other (state/actions/autoplay.ts)
     hover: Point | null // a point of the screen that a row or the pointer lights up
     imports: readonly Import[]
+    watched: readonly WatchedFolder[]
     uploads: readonly Upload[]
     dialog: Dialog
     sheet: Sheet

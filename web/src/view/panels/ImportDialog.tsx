@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { AddOptions } from '../../net/api'
 import type { Missing, Picked } from '../../net/pieces'
-import type { Import, ImportProblem } from '../../net/types'
+import type { Import, ImportProblem, WatchedFolder } from '../../net/types'
 import { importFiles, problemsOf, stopImport, undoImport } from '../../state/actions/imports'
 import { openDialog } from '../../state/actions/look'
 import { failureText } from '../../state/actions/say'
@@ -283,6 +283,39 @@ function ImportEntry({ of, upload }: { of: Import; upload: Upload | undefined })
     )
 }
 
+/* ---- folders that are watched ---- */
+
+const COMING = ['added', 'replaced', 'duplicates', 'refused'] as const
+
+function Folder({ of }: { of: WatchedFolder }) {
+    return (
+        <li class="import">
+            <h3 title={of.folder}>{t('watch.folder', { folder: of.folder })}</h3>
+            <dl class="counts">
+                {COMING.map((count) => <div key={count}>
+                    <dt>{t(count === 'replaced' ? 'watch.replaced' : `import.${count}`)}</dt><dd>{formatNumber(of[count])}</dd></div>)}
+            </dl>
+            {of.trouble && <p class="fault" role="alert" lang="en">{of.trouble}</p>}
+            {of.problems.length > 0 && (
+                <ul class="refusals" aria-label={t('import.refusals', { n: of.refused })}>
+                    {of.problems.slice(0, MOST_REFUSED).map(({ file, message }, i) =>
+                        <li key={i}>{t('import.refusal', { file, message: message ?? '' })}</li>)}
+                </ul>
+            )}
+        </li>
+    )
+}
+
+function Folders() {
+    const watched = useStore((state) => state.watched)
+    if (watched.length === 0) return null
+    return (
+        <ul class="imports" aria-label={t('watch.list')}>
+            {watched.map((each) => <Folder key={each.folder} of={each} />)}
+        </ul>
+    )
+}
+
 export function ImportDialog() {
     const imports = useStore((state) => state.imports)
     const uploads = useStore((state) => state.uploads)
@@ -300,6 +333,7 @@ export function ImportDialog() {
                 {imports.map((each) => <ImportEntry key={each.id} of={each}
                     upload={uploads.find(({ importId }) => importId === each.id)} />)}
             </ul>
+            <Folders />
             <p><Button name={t('bin.open')} onClick={() => openDialog('bin')} /></p>
             <div class="databases-held">
                 <Databases />
