@@ -24,6 +24,7 @@ scene('a record with variations is shown as a tree', { address: at(4), looks: DE
     const { page, check, settled, where, board, hash, sheet, t, button } = stage
     await settled()
     await sheet('moves')
+    await twigs(page).first().waitFor()
     check(await page.getByRole('tree').count() === 1 && await page.getByRole('listbox').count() === 0, 'instead of the list')
     check(await twigs(page).count() === 13, 'the start and twelve moves')
     const spoken = t('live.move', { move: 4, colour: t('white'), point: 'D16' })
@@ -47,6 +48,7 @@ scene('a record with variations is shown as a tree', { address: at(4), looks: DE
     await sheet('moves')
     check(await page.getByRole('listbox').count() === 1, 'the wish is kept')
     await button('moves.as.tree').click()
+    await twigs(page).first().waitFor()
     check(await twigs(page).count() === 13, 'and the tree is back')
 })
 
@@ -106,7 +108,7 @@ function bush() {
     return `(;GM[1]FF[4]SZ[19]PB[long]PW[bushy]${text}${close})`
 }
 
-scene('ten thousand nodes are drawn as quickly as ten', { own: 'empty' }, async ({ page, check, settled, where, button, field, rest }) => {
+scene('ten thousand nodes are drawn as quickly as ten', { own: 'empty' }, async ({ page, check, settled, where, button, rest }) => {
     await settled()
     await button('edit.load').click()
     await page.locator('dialog input[type=file]').setInputFiles({ name: 'bush.sgf', mimeType: 'application/x-go-sgf', buffer: Buffer.from(bush()) })
@@ -124,11 +126,12 @@ scene('ten thousand nodes are drawn as quickly as ten', { own: 'empty' }, async 
 
 const LONG = `(;GM[1]FF[4]CA[UTF-8]SZ[19];B[pd]C[${'A long comment on the first move, with Q16 and much more in it. '.repeat(30)}];W[dp])`
 
-scene('a long comment has room, and its edge can be moved', { address: '' }, async ({ page, check, settled, button, field, dialog, t }) => {
+scene('a long comment has room, and its edge can be moved', { address: '' }, async ({ page, check, becomes, settled, where, button, field, dialog, t }) => {
     await settled()
     await button('edit.load').click()
     await field('load.paste').fill(LONG)
     await button('load.open').click()
+    await becomes(async () => await where() === '0 / 2', 'it is open')
     await dialog().waitFor({ state: 'detached' })
     await page.keyboard.press('ArrowRight')
     const comment = page.getByRole('region', { name: t('panel.comment') }), edge = page.getByRole('separator', { name: t('pane.comment'), exact: true })
@@ -149,11 +152,12 @@ scene('a long comment has room, and its edge can be moved', { address: '' }, asy
     check(Math.abs((await comment.boundingBox()).height - before) <= 2, 'put back')
 })
 
-scene('on a phone a long comment is seen whole', { address: '', phone: true, language: 'ja' }, async ({ page, check, settled, button, field, dialog, t }) => {
+scene('on a phone a long comment is seen whole', { address: '', phone: true, language: 'ja' }, async ({ page, check, becomes, settled, where, button, field, dialog, t }) => {
     await settled()
     await button('edit.load').click()
     await field('load.paste').fill(LONG)
     await button('load.open').click()
+    await becomes(async () => await where() === '0 / 2', 'it is open')
     await dialog().waitFor({ state: 'detached' })
     await page.keyboard.press('ArrowRight')
     const comment = page.getByRole('region', { name: t('panel.comment') })
@@ -230,7 +234,7 @@ scene('where the browser keeps the clipboard, what is copied is saved', { addres
 const SERVER = '(;GM[1]FF[4]SZ[19]PB[one]BR[P9段]PW[two]WR[3段]KM[650]RE[W+0.0]TM[3600]TC[3]TT[30]RU[jp]DT[2019-03-04];B[pd])'
 
 scene('fields are told as they mean', { address: '#game=282', looks: DESK_AND_PHONE }, async (stage) => {
-    const { page, check, settled, sheet, t, button, dialog, field } = stage
+    const { page, check, becomes, settled, sheet, t, button, dialog, field } = stage
     await settled()
     await sheet('info')
     const fact = (key) => page.locator('.facts div').filter({ has: page.getByText(t(key), { exact: true }) }).locator('dd')
@@ -263,7 +267,7 @@ scene('fields are told as they mean', { address: '#game=282', looks: DESK_AND_PH
     await button('load.open').click()
     await dialog().waitFor({ state: 'detached' })
     await sheet('info')
-    check(await fact('info.komi').innerText() === '7.5', 'records that are opened are understood as well')
+    await becomes(async () => await fact('info.komi').innerText() === '7.5', 'records that are opened are understood as well')
 })
 
 await play({ records: [join(root, 'tests', 'sample'), fileOf('branched.sgf', `${BRANCHED}\n${SERVER}`)] })
