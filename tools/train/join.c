@@ -4,13 +4,12 @@
  *   build/release/tools/train/join [--games N] [--weights FILE] PATH... >src/field/verdict/joined_table.h
  *
  * Looked at are even games of the part `tune` (../field_games.h), which neither was trained on, up to N of each source (1000), at some random
- * moves and at their ends, in both ways of asking. Probabilities are fitted by logistic regression, scores by a regression that large
- * errors do not rule (Huber 1964), both with a little weight on staying near the start; a game that was resigned is played on by the network to learn its score (play_on.h), for whoever looks
- * at counted games alone takes every lead for smaller than it is. Professional games, of which there are few, count four times. Ends
+ * moves and at their ends, in both ways of asking. Probabilities are fitted by logistic regression with a little weight on staying near the
+ * start. Professional games, of which there are few, count four times. Ends
  * count a tenth: a game has hundreds of positions and one end, where it is clear who wins, and
  * whoever learns from as many ends as other positions is too sure of those. Standard error has a report: how often each opinion names the winner.
  */
-#include "play_on.h"
+#include "../field_games.h"
 
 #include "base/error.h"
 #include "base/parallel.h"
@@ -27,16 +26,14 @@ enum {
     FOLDS = 5
 };
 static const double END_SHARE = 0.1; /* what the end of a game counts beside its other positions */
-static const double CLOSE =
-    10; /* points: scores that are farther off count by their distance, not by its square */
-static const double MARGIN_MOST = 100; /* points; what ends farther apart says nothing about close games */
 
 /* One position: what both said, and what happened. */
 typedef struct join_row {
     tgn_field_phase phase;
-    double said[OPINIONS + 2]; /* as in joined.h: those that make the chance, and both scores */
-    uint64_t game;             /* its hash */
-    double margin;             /* Black's; NAN: not known */
+    double said[OPINIONS]; /* as in joined.h */
+    double score;          /* joined */
+    uint64_t game;         /* its hash */
+    double margin;         /* Black's, if it was counted */
     bool black_won, counted, professional, end;
     int moves;
 } join_row;
@@ -45,7 +42,6 @@ typedef struct join_study {
     const tgn_network *network;
     const field_game **games;
     size_t count;
-    double *margin; /* of each game: Black's; NAN: not known */
     tgn_field_way way;
     join_row *rows;
 } join_study;
@@ -63,21 +59,6 @@ static double logit_of(double p)
 }
 
 /* ---- reading -------------------------------------------------------------------------------------------- */
-
-/* How the game would have ended. */
-static int read_margin(void *context, size_t item, tgn_error *error)
-{
-    (void)error;
-    const join_study *study = context;
-    const field_game *game = study->games[item];
-    study->margin[item] = game->counted ? game->margin : NAN;
-    field_game whole;
-    if (!game->counted && play_on_resigned(&whole, game, study->network)) {
-        study->margin[item] = whole.margin;
-        free(whole.moves);
-    }
-    return TGN_OK;
-}
 
 static int read_place(join_row *row, const join_study *study, size_t item, int moves, bool end)
 {
@@ -105,10 +86,10 @@ static int read_place(join_row *row, const join_study *study, size_t item, int m
     if (code < 0)
         return code;
     *row = (join_row){.phase = tgn_field_model__phase(&question),
-                      .said = {look.logit, look.score / 10, look.steps, logit_of(verdict.probability),
-                               look.score, verdict.score},
+                      .score = tgn_field_joined__score(&question, look.score, verdict.score),
+                      .said = {look.logit, look.score / 10, look.steps, logit_of(verdict.probability)},
                       .game = game->hash,
-                      .margin = study->margin[item],
+                      .margin = game->margin,
                       .black_won = game->winner == TGN_BLACK,
                       .counted = game->counted,
                       .professional = game->professional,
@@ -183,7 +164,7 @@ static double dot(const double *x, const double *w, int n)
     return sum;
 }
 
-/* What is fitted: chances by some opinions, or (lapse below 0) scores; rows of one of FOLDS parts left out, if that is not -1. */
+/* What is fitted: chances by some opinions; rows of one of FOLDS parts left out, if that is not -1. */
 typedef struct join_fit {
     const join_row *rows;
     size_t count;
@@ -198,11 +179,6 @@ static double times(const join_row *row)
     return (row->professional ? PROFESSIONAL : 1) * (row->end ? END_SHARE : 1);
 }
 
-static bool takes(const join_fit *f, const join_row *row)
-{
-    return (int)(row->game % FOLDS) != f->left_out && (f->lapse >= 0 || fabs(row->margin) < MARGIN_MOST);
-}
-
 static double chance_of(double logit, double lapse)
 {
     return lapse / 2 + (1 - lapse) / (1 + exp(-logit));
@@ -211,21 +187,16 @@ static double chance_of(double logit, double lapse)
 /* How far off the model is at a row, in the direction of the logit, and how much the row says: a step of Fisher's scoring. */
 static double error_of(const join_fit *f, const join_row *row, double told, double *weight)
 {
-    if (f->lapse < 0) {
-        const double off = row->margin - told;
-        *weight = fmin(1, CLOSE / fabs(off));
-        return *weight * off;
-    }
     const double p = fmin(fmax(chance_of(told, f->lapse), 1e-6), 1 - 1e-6), plain = 1 / (1 + exp(-told));
     const double slope = fmax((1 - f->lapse) * plain * (1 - plain), 1e-6), spread = p * (1 - p);
     *weight = fmax(slope * slope / spread, 1e-4);
     return (row->black_won - p) * slope / spread;
 }
 
-/* Maximum likelihood for the chances, Huber's regression for the scores. `w` begins where a little weight keeps it. */
+/* Maximum likelihood. `w` begins where a little weight keeps it. */
 static void fit(double *w, const join_fit *f)
 {
-    const double keep = f->lapse >= 0 ? 40 : 4000;
+    const double keep = 40;
     const int n = f->opinions * PHASES;
     double start[NUMBERS_MAX];
     memcpy(start, w, (size_t)n * sizeof *w);
@@ -237,7 +208,7 @@ static void fit(double *w, const join_fit *f)
         }
         for (size_t r = 0; r < f->count; r++) {
             const join_row *row = &f->rows[r];
-            if (!takes(f, row))
+            if ((int)(row->game % FOLDS) == f->left_out)
                 continue;
             spread_out(x, row, row->said + f->first, f->opinions);
             const double off = error_of(f, row, dot(x, w, n), &weight);
@@ -300,15 +271,12 @@ static double find_lapse(const join_row *rows, size_t count)
 }
 
 /* How far counted results are from the score, by phase. */
-static void fit_spread(double *out, const double *w, const join_row *rows, size_t count)
+static void fit_spread(double *out, const join_row *rows, size_t count)
 {
-    double sum[PHASES] = {0}, weight[PHASES] = {0}, x[NUMBERS_MAX];
+    double sum[PHASES] = {0}, weight[PHASES] = {0};
     for (size_t r = 0; r < count; r++) {
-        if (!rows[r].counted || !(fabs(rows[r].margin) < MARGIN_MOST))
-            continue;
-        spread_out(x, &rows[r], rows[r].said + OPINIONS, 2);
-        const double off = rows[r].margin - dot(x, w, 2 * PHASES);
-        for (int c = 0; c < 2; c++) {
+        const double off = rows[r].margin - rows[r].score;
+        for (int c = 0; c < 2 && rows[r].counted; c++) {
             const double share = c ? rows[r].phase.share : 1 - rows[r].phase.share;
             sum[rows[r].phase.column + c] += share * off * off;
             weight[rows[r].phase.column + c] += share;
@@ -353,12 +321,11 @@ static void print_rows(const double *w, int rows)
 
 static void fit_all(const join_row *rows, size_t count)
 {
-    double chances[NUMBERS_MAX], scores[2 * PHASES] = {0.5, 0.5, 0.5, 0.5, 0.5, 0.5}, spread[PHASES];
+    double chances[NUMBERS_MAX], spread[PHASES];
     const double lapse = find_lapse(rows, count);
     begin_chances(chances);
     fit(chances, &(join_fit){rows, count, 0, OPINIONS, lapse, -1});
-    fit(scores, &(join_fit){rows, count, OPINIONS, 2, -1, -1});
-    fit_spread(spread, scores, rows, count);
+    fit_spread(spread, rows, count);
     double steps[PHASES] = {1, 1, 1};
     fit(steps, &(join_fit){rows, count, TGN_FIELD_JOINED_STEPS, 1, 0, -1});
     fprintf(stderr, "one step of lead alone is a logit of %.2f, %.2f, %.2f\n", steps[0], steps[1], steps[2]);
@@ -366,7 +333,6 @@ static void fit_all(const join_row *rows, size_t count)
     tell(rows, count, chances, false);
     printf("{{\n");
     print_rows(chances, OPINIONS);
-    print_rows(scores, 2);
     print_rows(spread, 1);
     print_rows((const double[PHASES]){lapse, lapse, lapse}, 1);
     printf("}},\n");
@@ -410,9 +376,7 @@ int main(int argc, char **argv)
         fail("out of memory");
     study.count = choose(study.games, &games, most);
     study.rows = calloc(study.count * (DRAWS + 1) + 1, sizeof *study.rows);
-    study.margin = calloc(study.count + 1, sizeof *study.margin);
-    if (!study.rows || !study.margin ||
-        tgn_parallel__run(THREADS, study.count, read_margin, &study, &error) < 0)
+    if (!study.rows)
         fail("out of memory");
     printf("/* Made by tools/train/join.c: do not edit. Quickly, then thoroughly; rows as in joined.h; the "
            "beginning "
@@ -426,7 +390,6 @@ int main(int argc, char **argv)
         fit_all(study.rows, study.count * (DRAWS + 1));
     }
     free(study.rows);
-    free(study.margin);
     free(study.games);
     field_games_free(&games);
     tgn_network_free(network);

@@ -10,16 +10,26 @@ const tgn_field_joined tgn_field_joined__fitted[TGN_FIELD_WAYS] = {
 
 /* ---- looking -------------------------------------------------------------------------------------------- */
 
-/* Moves of the network's own choice that are followed. */
+/* Moves of the network's own choice that are followed, and what the position after so many of them has to say; the first is a mean of eight. */
 enum { AHEAD = 7 };
+static const double say[AHEAD + 1] = {8, 4, 2, 2, 1, 1, 1, 1};
 
-static void add_opinion(tgn_field_look *sum, const tgn_network_answer *answer, tgn_colour to_move,
-                        tgn_size size)
+static void add_opinion(tgn_field_look *sum, double weight, const tgn_network_answer *answer,
+                        tgn_colour to_move, tgn_size size)
 {
-    const double sign = to_move == TGN_BLACK ? 1 : -1, chance = fmin(fmax(answer->chance, 1e-6), 1 - 1e-6);
+    const double sign = to_move == TGN_BLACK ? weight : -weight,
+                 chance = fmin(fmax(answer->chance, 1e-6), 1 - 1e-6);
     sum->logit += sign * log(chance / (1 - chance));
     sum->score += sign * answer->score;
     sum->steps += sign * answer->score / tgn_network_step(tgn_network_unsettled(answer->owner, size));
+}
+
+/* Make a mean of a sum of opinions. */
+static void divide(tgn_field_look *sum, double weight)
+{
+    sum->logit /= weight;
+    sum->score /= weight;
+    sum->steps /= weight;
 }
 
 /* Play the likeliest move of an answer: the question is then about the position after it. */
@@ -49,7 +59,7 @@ static int add_ahead(tgn_field_look *sum, const tgn_network *network, tgn_networ
         play_likeliest(&asked, &board, &answer);
         asked.turn = (tgn_symmetry)(3 * i % tgn_symmetry_count(board.size));
         tgn_network_read(desk, &asked, &answer, 1);
-        add_opinion(sum, &answer, asked.to_move, board.size);
+        add_opinion(sum, say[i], &answer, asked.to_move, board.size);
     }
     tgn_network_desk_free(desk);
     return 0;
@@ -70,13 +80,14 @@ static int look_as(tgn_field_look *out, const tgn_verdict_question *question, tg
     *out = (tgn_field_look){0};
     memcpy(out->owner, answer.owner, sizeof out->owner);
     memcpy(out->policy, answer.policy, sizeof out->policy);
-    add_opinion(out, &answer, to_move, question->board->size);
-    if (question->looks)
-        return 0;
-    code = add_ahead(out, question->network, asked, answer);
-    out->logit /= 1 + AHEAD;
-    out->score /= 1 + AHEAD;
-    out->steps /= 1 + AHEAD;
+    add_opinion(out, say[0], &answer, to_move, question->board->size);
+    double weight = say[0];
+    if (!question->looks) {
+        code = add_ahead(out, question->network, asked, answer);
+        for (int i = 1; i <= AHEAD; i++)
+            weight += say[i];
+    }
+    divide(out, weight);
     return code;
 }
 
@@ -91,9 +102,10 @@ int tgn_field_joined__look(tgn_field_look *out, const tgn_verdict_question *ques
         code = look_as(&white, question, TGN_WHITE, looks);
     if (code < 0)
         return code;
-    out->logit = (out->logit + white.logit) / 2;
-    out->score = (out->score + white.score) / 2;
-    out->steps = (out->steps + white.steps) / 2;
+    out->logit += white.logit;
+    out->score += white.score;
+    out->steps += white.steps;
+    divide(out, 2);
     for (int p = 0; p < TGN_GRID; p++) {
         out->owner[p] = (out->owner[p] + white.owner[p]) / 2;
         out->policy[p] = 0;
@@ -102,6 +114,13 @@ int tgn_field_joined__look(tgn_field_look *out, const tgn_verdict_question *ques
 }
 
 /* ---- joining -------------------------------------------------------------------------------------------- */
+
+double tgn_field_joined__score(const tgn_verdict_question *question, double network, double judge)
+{
+    static const float share[TGN_FIELD_WAYS][TGN_FIELD_MODEL_PHASES] = {{0.3f, 0.3f, 0.3f}, {0, 0.1f, 0.2f}};
+    const tgn_field_phase phase = tgn_field_model__phase(question);
+    return network + tgn_field_phase__at(&phase, share[tgn_field_joined__way(question)]) * (judge - network);
+}
 
 void tgn_field_joined__join(tgn_verdict *verdict, const tgn_field_look *look,
                             const tgn_verdict_question *question, const tgn_field_joined *table)
@@ -117,8 +136,7 @@ void tgn_field_joined__join(tgn_verdict *verdict, const tgn_field_look *look,
         entry[TGN_FIELD_JOINED_STEPS] * look->steps + entry[TGN_FIELD_JOINED_JUDGE] * log(own / (1 - own));
     const double lapse = entry[TGN_FIELD_JOINED_LAPSE];
     verdict->probability = lapse / 2 + (1 - lapse) / (1 + exp(-logit));
-    verdict->score =
-        entry[TGN_FIELD_JOINED_SCORE] * look->score + entry[TGN_FIELD_JOINED_JUDGE_SCORE] * verdict->score;
+    verdict->score = tgn_field_joined__score(question, look->score, verdict->score);
     verdict->spread = entry[TGN_FIELD_JOINED_SPREAD];
     verdict->winner = logit > 0 ? TGN_BLACK : logit < 0 ? TGN_WHITE : TGN_EMPTY;
     for (tgn_point p = tgn_point_first(board->size); p; p = tgn_point_next(p, board->size))

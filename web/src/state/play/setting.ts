@@ -19,7 +19,7 @@ export const MEASURED: Readonly<Record<number, { won: number; games: number; riv
     3: { won: 3, games: 20, rival: 1 },
     4: { won: 13, games: 20, rival: 10 },
     5: { won: 13, games: 20, rival: 10 },
-    9: { won: 56, games: 60, rival: 10 },
+    9: { won: 58, games: 60, rival: 10 },
 }
 export const TEACHING = [0, 1, 2, 5, 10] as const // points; 0: not at all
 export const TIMES = ['none', 'move', 'byoyomi'] as const
