@@ -264,11 +264,28 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-typedef struct steadiness {
-    double *jumps;
+/* Moves that were expected with this chance are such as a professional would play. */
+static const double EXPECTED = 0.1;
+
+typedef struct jump_list {
+    double *items;
     size_t count;
+} jump_list;
+
+typedef struct steadiness {
+    jump_list all, expected;
     tally resigned; /* given the winner at least SURE at a resignation */
 } steadiness;
+
+static void print_jumps(jump_list *jumps)
+{
+    if (jumps->count == 0)
+        return;
+    qsort(jumps->items, jumps->count, sizeof *jumps->items, by_size);
+    printf("%zu moves: the score jumps by %.2f (median), %.2f (90 %%), %.2f (99 %%), %.2f (most) points\n",
+           jumps->count, jumps->items[jumps->count / 2], jumps->items[jumps->count * 9 / 10],
+           jumps->items[jumps->count * 99 / 100], jumps->items[jumps->count - 1]);
+}
 
 static void add_game(steadiness *sum, tgn_review *review, const field_game *game)
 {
@@ -277,7 +294,10 @@ static void add_game(steadiness *sum, tgn_review *review, const field_game *game
     tgn_review_at(review, 0, &before);
     for (size_t i = 1; i <= moves && i <= MOVES_MOST; i++, before = after) {
         tgn_review_at(review, i, &after);
-        sum->jumps[sum->count++] = fabs(after.score - before.score);
+        const double jump = fabs(after.score - before.score);
+        sum->all.items[sum->all.count++] = jump;
+        if (before.prior >= EXPECTED)
+            sum->expected.items[sum->expected.count++] = jump;
     }
     if (game->counted || game->count <= RESIGNED_AFTER)
         return;
@@ -290,7 +310,8 @@ static void measure_steady(const game_group *group, size_t games, uint64_t visit
     games = games ? games : 100;
     games = games < group->chosen ? games : group->chosen;
     visits = visits ? visits : 16;
-    steadiness sum = {.jumps = allocate(games * MOVES_MOST, sizeof(double))};
+    steadiness sum = {.all.items = allocate(games * MOVES_MOST, sizeof(double)),
+                      .expected.items = allocate(games * MOVES_MOST, sizeof(double))};
     for (size_t i = 0; i < games; i++) {
         const field_game *from = &group->games.items[i];
         tgn_game *game = begin(from, from->count);
@@ -299,16 +320,15 @@ static void measure_steady(const game_group *group, size_t games, uint64_t visit
         tgn_review_free(review);
         tgn_game_free(game);
     }
-    qsort(sum.jumps, sum.count, sizeof *sum.jumps, by_size);
-    printf(
-        "%zu games, %llu visits a move, %zu moves: the score jumps by %.2f (median), %.2f (90 %%), %.2f (99 "
-        "%%), %.2f (most) points\n",
-        games, (unsigned long long)visits, sum.count, sum.jumps[sum.count / 2], sum.jumps[sum.count * 9 / 10],
-        sum.jumps[sum.count * 99 / 100], sum.jumps[sum.count - 1]);
+    printf("%zu games, %llu visits a move\nall ", games, (unsigned long long)visits);
+    print_jumps(&sum.all);
+    printf("of these, those that were expected with %.0f %% or more: ", 100 * EXPECTED);
+    print_jumps(&sum.expected);
     printf("resigned after move %d: the winner is given %.0f %% or more in (%%)", RESIGNED_AFTER, 100 * SURE);
     print_share(&sum.resigned);
     printf(" of %zu games\n", sum.resigned.count);
-    free(sum.jumps);
+    free(sum.all.items);
+    free(sum.expected.items);
 }
 
 /* ---- time ----------------------------------------------------------------------------------------------- */
