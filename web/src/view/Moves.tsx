@@ -9,9 +9,9 @@ import type { MovesAs, State } from '../state/state'
 import { useStore } from '../state/store'
 import { t } from '../words'
 import { Buttons } from './Buttons'
-import { fetchedLater } from './fetched'
 import { MoveList } from './MoveList'
 import { ReadingActs } from './ReadingActs'
+import { GameTree } from './tree/GameTree'
 
 const known = new WeakMap<Tree, boolean>()
 
@@ -25,14 +25,6 @@ type Kind = 'branched' | 'straight'
 
 const kindOf = ({ place }: State): Kind => (hasVariations(place.tree) ? 'branched' : 'straight')
 
-const { usePart, isMissing } = fetchedLater(() => import('./tree/GameTree'), () => {})
-
-/** The tree, whose code is fetched when it is shown for the first time. */
-function TreeLater(): JSX.Element {
-    const part = usePart(true)
-    return part ? <part.GameTree /> : <p class="slot" role="status">{t(isMissing() ? 'view.missing' : 'view.waits')}</p>
-}
-
 const ways: readonly MovesAs[] = ['list', 'tree']
 
 export function Moves(): JSX.Element {
@@ -44,7 +36,7 @@ export function Moves(): JSX.Element {
                 <Buttons label={t('moves.as')} choices={choices} choose={(as) => setSetting(kind, as)} />
                 <ReadingActs />
             </div>
-            {shown === 'tree' ? <TreeLater /> : <MoveList />}
+            {shown === 'tree' ? <GameTree /> : <MoveList />}
         </>
     )
 }
