@@ -24,10 +24,17 @@ function findCrowded() {
     const all = [...top.querySelectorAll(CONTROLS)].map((one) => (one.matches('.hidden-text') ? one.closest('label') : one))
         .filter((one) => one && !one.closest('[inert]') && one.checkVisibility({ visibilityProperty: true }) && !one.matches('.skip'))
         .map((element) => ({ element, seen: seenOf(element) })).filter(({ seen }) => !isEmpty(seen))
-    const faults = all.filter(({ element, seen: { left, top: above, right, bottom } }) => {
-        const there = document.elementFromPoint((left + right) / 2, (above + bottom) / 2)
+    function isCovered(element) {
+        const { left, top: above, right, bottom } = seenOf(element), there = document.elementFromPoint((left + right) / 2, (above + bottom) / 2)
         return !element.contains(there) && !there?.contains(element)
-    }).map(({ element }) => `${nameOf(element)} is covered`)
+    }
+    /** Neither where it is nor when it is scrolled to. */
+    function isOutOfReach({ element }) {
+        if (!isCovered(element)) return false
+        element.scrollIntoView({ block: 'center', inline: 'nearest' })
+        return isCovered(element)
+    }
+    const faults = all.filter(isOutOfReach).map(({ element }) => `${nameOf(element)} is covered`)
     all.forEach((one, i) => faults.push(...all.slice(i + 1)
         .filter(({ element, seen }) => !one.element.contains(element) && !element.contains(one.element) && !isEmpty(common(one.seen, seen)))
         .map(({ element }) => `${nameOf(one.element)} and ${nameOf(element)} overlap`)))

@@ -21,7 +21,7 @@ const LOOKS = [
 ]
 const nameOf = ({ phone, size, language }) => `${phone ? 'a phone' : `${size.width} x ${size.height}`}, ${language}`
 
-const SHEETS = ['moves', 'games', 'ways', 'regions', 'info']
+const SHEETS = ['moves', 'games', 'ways', 'field', 'regions', 'info']
 
 /** On a narrow screen, every sheet in turn; else all is in sight at once. */
 async function everySheet({ page, rest }, look) {
@@ -54,6 +54,13 @@ for (const look of LOOKS) {
         await fits('a trial')
         await follow('')
         await fits('at the start')
+        await follow(`${GAME}&field=network,opening,territory,dead`)
+        await page.locator('.field-panel[aria-busy=false] .ahead').waitFor({ state: 'attached' })
+        await fits('with the field')
+        await page.keyboard.press('f')
+        if (look.size?.width < 1280) return // a list of hits has six columns: names are cut there, and their titles say them
+        await follow(`${GAME}&pattern=C17:E15`)
+        await fits('a pattern')
     })
 }
 
