@@ -209,12 +209,15 @@ test('moves of the server take turns from the side to play', () => {
 test('what the computer plays when a search gave up', () => {
     const worth = (move: string, low: number, high: number): SolvedMove =>
         ({ move, value: null, low, high, best: false, exact: false })
-    const answer = { pv: [], best: [], moves: [worth('A1', -3, 5), worth('B2', -1, 4), worth('C1', -1, 6)] }
+    const answer = { rows: 3, cols: 3, pv: [], best: [], moves: [worth('A1', -3, 5), worth('B2', -1, 4), worth('C1', -1, 6)] }
     const plays = (turn: Colour, more: Partial<Solved> = {}): string =>
         computerMove({ ...answer, to_move: turn, ...more } as Solved)
     assert.deepEqual([plays('black'), plays('white')], ['C1', 'B2'])
     assert.deepEqual([plays('black', { best: ['A1'] }), plays('black', { best: ['A1'], pv: ['B2'] })], ['A1', 'B2'])
     assert.equal(plays('white', { moves: [] }), 'pass')
+    assert.equal(plays('white', { rows: 5, cols: 5, best: ['A5', 'C4', 'D2', 'pass'] }), 'C4', 'where all lose alike it resists')
+    const same = ['A3', 'A2', 'pass'].map((move) => worth(move, -1, 4))
+    assert.equal(plays('white', { moves: same }), 'A2')
 })
 
 /* ---- what is asked, and what is said ---- */

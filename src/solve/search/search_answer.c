@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "solve/position/safe_area.h"
 #include "solve/position/situation.h"
+#include "solve/search/resistance.h"
 
 #include <math.h>
 
@@ -296,14 +297,15 @@ static bool decided(const tgn_situation *situation, int score)
     return black >= score && -white <= score;
 }
 
-/* A move that keeps the score; false when none was found within the limits for each move. */
+/* A move that keeps the score, the most stubborn that does; false when none was found within the limits for each move. */
 static bool find_keeping_move(const search_question *whole, bool quick, tgn_situation *situation, int score,
                               tgn_point *move, int *error)
 {
-    for (int i = 0; i <= whole->points; i++) {
-        tgn_point point = i < whole->points ? tgn_point_from_index(i, situation->size) : (tgn_point)TGN_PASS;
+    tgn_point points[TGN_SOLVE_POINTS + 1];
+    const int count = tgn_solve_resistance__order(points, situation);
+    for (int i = 0; i < count; i++) {
         tgn_situation next = *situation;
-        if (tgn_situation_play(&next, point, false, NULL) < 0)
+        if (tgn_situation_play(&next, points[i], false, NULL) < 0)
             continue;
         search_question brief = with_fewer_nodes(whole, QUICK);
         const search_question *q = quick ? &brief : whole;
@@ -317,7 +319,7 @@ static bool find_keeping_move(const search_question *whole, bool quick, tgn_situ
         }
         if (code > 0 && (black ? known.low >= score : known.high <= score)) {
             *situation = next;
-            *move = point;
+            *move = points[i];
             return true;
         }
     }
@@ -332,13 +334,17 @@ static bool keep_score(const search_question *q, tgn_situation *situation, int s
            (*error == TGN_OK && find_keeping_move(q, false, situation, score, move, error));
 }
 
-/* Both sides keep the score; the line ends where safe areas decide, since the rest is trivial. */
+/*
+ * Both sides keep the score; the line ends where safe areas decide, since the rest is trivial. It has a first move all the same:
+ * somebody may have to choose one.
+ */
 static int draw_line(const search_question *q, tgn_solve_answer *out)
 {
     tgn_situation at = q->question->situation;
     int error = TGN_OK;
     bool scored = out->exact && out->value.low == out->value.high;
-    while (scored && out->line < q->points * 2 && !at.over && !decided(&at, out->value.low)) {
+    while (scored && out->line < q->points * 2 && !at.over &&
+           (out->line == 0 || !decided(&at, out->value.low))) {
         tgn_colour colour = at.to_move;
         tgn_point point;
         if (!keep_score(q, &at, out->value.low, &point, &error))

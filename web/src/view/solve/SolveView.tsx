@@ -31,12 +31,18 @@ import { Worth } from './Worth'
 
 const LONGER_MS = 15000 // as long as the server lets us
 
-/** The answer about what is seen; who wants to may have it searched longer, until something else is seen. */
-function useSolved(game: Game): Answered<Solved> & { longer: (() => void) | null } {
-    const path = pathOf(game), [asked, setAsked] = useState<string | null>(null)
-    const isLonger = asked !== null && asked === path
-    const answered = useAnswer<Solved>(isLonger ? pathOf(game, { ms: LONGER_MS }) : path)
-    return { ...answered, longer: isLonger ? null : () => setAsked(path) }
+interface Longer { search: () => void; stop: (() => void) | null }
+
+/**
+ * The answer about what is seen. Who wants to may have it searched longer, as often as it takes: the server keeps what it found
+ * and goes on from there. Every time is another question, a millisecond shorter.
+ */
+function useSolved(game: Game): Answered<Solved> & { longer: Longer } {
+    const path = pathOf(game), [asked, setAsked] = useState<{ path: string | null; times: number }>({ path: null, times: 0 })
+    const times = path !== null && asked.path === path ? asked.times : 0
+    const answered = useAnswer<Solved>(times > 0 ? pathOf(game, { ms: LONGER_MS - times + 1 }) : path)
+    const again = (more: number) => () => setAsked({ path, times: times + more })
+    return { ...answered, longer: { search: again(1), stop: times > 0 && answered.pending ? again(-1) : null } }
 }
 
 /** Plays the computer's move when it is its turn. */
@@ -105,7 +111,7 @@ export function SolveView(): JSX.Element {
                     {failure && <Failed failure={failure} again={solved.again} />}
                 </section>
                 {game.solve.setup && <Setup game={game} tool={tool} onTool={setTool} />}
-                <Worth game={game} solved={known} waits={pending} work={work} onLonger={longer} />
+                <Worth game={game} solved={known} waits={pending} work={work} longer={longer} />
                 {!game.solve.hide && <BestLine game={game} solved={known} />}
                 <Setting game={game} />
                 <Compare game={game} ready={known !== null} />

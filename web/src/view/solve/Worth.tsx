@@ -42,10 +42,10 @@ interface Props {
     solved: Solved | null
     waits: boolean
     work: Work | null
-    onLonger: (() => void) | null // to search longer, where that is possible
+    longer: { search: () => void; stop: (() => void) | null } // to search longer, and to stop that
 }
 
-export function Worth({ game, solved, waits, work, onLonger }: Props): JSX.Element {
+export function Worth({ game, solved, waits, work, longer }: Props): JSX.Element {
     const { solve: { hide, rules }, size } = game
     const shown = hide && !game.here.over ? null : solved, superko = rules === 'area-psk' || rules === 'area-ssk'
     return (
@@ -55,7 +55,11 @@ export function Worth({ game, solved, waits, work, onLonger }: Props): JSX.Eleme
             {waits ? <Progress game={game} work={work} />
                 : <p class="quiet meaning">{shown ? meaningOf(shown) : hide ? t('solve.hidden') : ''}</p>}
             <p class="quiet prisoners">{prisonersText(game)}</p>
-            {solved && !solved.exact && onLonger && <Button name={t('solve.longer')} onClick={onLonger} />}
+            {longer.stop && <Button name={t('solve.stop')} onClick={longer.stop} />}
+            {solved && !solved.exact && <>
+                <Button name={t('solve.longer')} onClick={longer.search} />
+                {!isTabled(size) && <p class="quiet note">{t('solve.takes')}</p>}
+            </>}
             {!isTabled(size) && <p class="quiet note">{t('solve.searched', { n: MOST.tabled })}</p>}
             {superko && game.solve.at > 0 && <p class="quiet note">{t('solve.past')}</p>}
         </section>

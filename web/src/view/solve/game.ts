@@ -60,15 +60,25 @@ export function movesOf(names: readonly string[], { here, size }: Game): Move[] 
     return names.map((name, i) => ({ point: parseName(name, size) ?? PASS, colour: colours[i % 2]! }))
 }
 
+/** How far a move lies from the middle of the board; the pass, which resists nothing, is the furthest. */
+function farOut(name: string, { rows, cols }: Size): number {
+    const point = parseName(name, { rows, cols }) ?? PASS
+    if (point === PASS) return Infinity
+    return Math.hypot(Math.floor(point / cols) - (rows - 1) / 2, (point % cols) - (cols - 1) / 2)
+}
+
 /**
- * What the computer plays: the best, hurrying where it wins. Where a search gave up before it knew, the move whose
- * worst is best for it, and of these the one whose best is.
+ * What the computer plays: the best, hurrying where it wins and resisting where it loses, as the line of the server does.
+ * Where a search gave up before it knew, the move whose worst is best for it, and of these the one whose best is; of equal
+ * ones the nearest to the middle.
  */
-export function computerMove({ pv, best, moves, to_move: turn }: Solved): string {
-    const known = pv[0] ?? best[0]
+export function computerMove({ pv, best, moves, to_move: turn, rows, cols }: Solved): string {
+    const near = (a: string, b: string): number => farOut(a, { rows, cols }) - farOut(b, { rows, cols }) || 0
+    const known = pv[0] ?? [...best].sort(near)[0]
     if (known !== undefined) return known
     const hopes = ({ low, high }: SolvedMove): [number, number] => (turn === 'black' ? [low, high] : [-high, -low])
-    const sorted = [...moves].sort((a, b) => hopes(b)[0] - hopes(a)[0] || hopes(b)[1] - hopes(a)[1])
+    const sorted = [...moves].sort((a, b) =>
+        hopes(b)[0] - hopes(a)[0] || hopes(b)[1] - hopes(a)[1] || near(a.move, b.move))
     return sorted[0]?.move ?? 'pass'
 }
 
