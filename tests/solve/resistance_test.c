@@ -32,7 +32,7 @@ static void stubborn_moves_first(void)
     first_is(five, "XO...O..................." /* takes */, TGN_WHITE, "B4");
     first_is(five, ".X...XOX.........O.......", TGN_BLACK, "B3"); /* takes B4, whatever else there is */
     first_is((tgn_size){4, 5}, "XX.X.XXXXX.....OOOOO", TGN_BLACK,
-             "C2"); /* the own eye at C4 is no place to play */
+             "B2"); /* the own eye at C4 is no place to play */
 }
 
 /* Every empty point once, then the pass, and again the same. */
