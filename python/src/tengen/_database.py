@@ -123,7 +123,7 @@ class Database:
     ...     found = database.position(Game(9, moves="E5"))
     ...     print(found.total.games, [way.move.name for way in found.ways[:3]])
     40
-    13 ['C7', 'D7', 'D6']
+    13 ['G7', 'G6', 'F6']
 
     Several threads may query it at the same time. A folder may be open to be changed in one process only;
     Database("postgres://ann@db.example/go", "w") in several, which take turns, and `refresh` sees what others have changed.
@@ -321,7 +321,7 @@ class Database:
         ...     added = database.import_("tests/sample/selfplay-9.sgf.gz")
         ...     known = database.known(next(read("tests/sample/selfplay-9.sgf.gz")))
         >>> known.total, known.new_from, known.places[0].games, known.places[1].moves[0].name
-        (40, 5, 39, 'C7')
+        (40, 5, 39, 'G7')
         """
         with self._handle as graph:
             return known_of(graph, game.replay() if isinstance(game, Record) else game)
