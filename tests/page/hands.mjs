@@ -41,8 +41,9 @@ const readBoard = () => {
 }
 const isSettled = () => {
     const { asked, shown } = document.documentElement.dataset
-    if (document.querySelector('.page:not([data-view=records])')) return document.querySelector('.view-body > .stage:not([data-waits])') !== null
-    return asked !== undefined && asked === shown
+    if (document.querySelector('.page:not([data-view=records])'))
+        return document.querySelector('.view-body > .stage:not([data-waits]), .players:not([data-waits], :has([data-waits]))') !== null
+    return asked !== undefined && asked === shown && document.querySelector('.games-total[data-waits]') === null
 }
 /** The answers to the questions of a page are drawn. */
 export const settle = (page) => page.waitForFunction(isSettled)
@@ -135,6 +136,13 @@ export function handsOn(page, url, language = 'en', phone = false) {
             await page.keyboard.down('Shift')
             await hands.clickAt(name)
             await page.keyboard.up('Shift')
+        },
+
+        /** The search box of the header; and looking for something as somebody does who presses Enter. */
+        searchBox: () => page.getByRole('combobox', { name: t('search.label') }),
+        async search(text) {
+            await hands.searchBox().fill(text)
+            await hands.searchBox().press('Enter')
         },
 
         total: async () => (await page.locator('.games-total .total').innerText()).replace(/\s+/g, ' '),

@@ -389,7 +389,7 @@ scene('one that slid along the side is framed where it is', { address: SIDE }, a
 })
 
 scene('hits are listed, sorted, filtered and fetched as they are scrolled to', { address: FIVE, looks: DESK_AND_PHONE }, async (stage) => {
-    const { page, check, settled, sheet, t, row, becomes } = stage
+    const { page, check, settled, sheet, t, row, becomes, search, button } = stage
     await settled()
     await sheet('games')
     check(await totals(stage, FIVE_COUNT, FIVE_COUNT), `all of them: ${await stage.total()}`)
@@ -410,8 +410,9 @@ scene('hits are listed, sorted, filtered and fetched as they are scrolled to', {
     await settled()
     check(await row(FIVE_COUNT - 1).innerText() === last, 'the list stays where it is')
     check(await row(FIVE_COUNT - 1).getAttribute('aria-selected') === 'true', 'and marks it')
-    await page.getByRole('searchbox').fill('five 017')
-    await page.waitForFunction(() => /player=/.test(location.hash))
+    await search('five 017')
+    await page.waitForFunction(() => /text=/.test(location.hash))
+    await button('games.scope.pattern').click()
     await settled()
     check(await totals(stage, 1, 1), `filtered: ${await stage.total()}`)
 })

@@ -68,6 +68,32 @@ function tinySgf(i) {
 
 export const tinyGames = (count) => Array.from({ length: count }, (_, i) => tinySgf(i)).join('\n')
 
+/* ---- people ---- */
+
+/** Three moves as Black likes them, turned in all eight ways, and two that no other game has. */
+function peopleSgf(i, { black, white, ...info }) {
+    const first = i % 3 === 0 ? [[15, 3], [3, 15], [15, 15]] : [[15, 3], [3, 15], [16, 15]]
+    const moves = [...first, [3, 3], [i % 19, 8], [Math.floor(i / 19), 10]].map(([col, row]) => turned(i % 8, col, row))
+    const fields = Object.entries({ SZ: '19', KM: '6.5', PB: black, PW: white, ...info }).map(([name, value]) => `${name}[${value}]`)
+    return `(;GM[1]FF[4]CA[UTF-8]${fields.join('')}${moves.map(([col, row], n) => `;${'BW'[n % 2]}[${SGF[col]}${SGF[row]}]`).join('')})`
+}
+
+/**
+ * 30 games of Sagi Kenta from 1970 on, who becomes stronger; 4 more under a name written otherwise, 2 under one in Japanese; and 240 people
+ * who played one game each.
+ */
+export const PEOPLE = { sagi: 'Sagi Kenta', other: 'SAGI Kenta', japanese: '鷺健太', rival: 'Kiji Momo' }
+const people = [
+    ...Array.from({ length: 30 }, (_, i) => ({
+        black: i % 2 ? PEOPLE.rival : PEOPLE.sagi, white: i % 2 ? PEOPLE.sagi : PEOPLE.rival, DT: `${1970 + i}-04-05`, EV: i % 5 ? 'Reed cup' : 'Pond league',
+        [i % 2 ? 'WR' : 'BR']: `${1 + Math.floor(i / 6)}d`, RE: i % 3 ? 'B+R' : 'W+2.5',
+    })),
+    ...Array.from({ length: 4 }, (_, i) => ({ black: PEOPLE.other, white: 'Tsuru Aki', DT: `199${i}`, EV: 'Reed cup', RE: 'B+R' })),
+    ...Array.from({ length: 2 }, (_, i) => ({ black: 'Tsuru Aki', white: PEOPLE.japanese, DT: `200${i}`, EV: '葦杯', RE: 'W+R' })),
+    ...Array.from({ length: 120 }, (_, i) => ({ black: `guest ${String(2 * i).padStart(3, '0')}`, white: `guest ${String(2 * i + 1).padStart(3, '0')}`, DT: '2005', RE: '?' })),
+]
+export const peopleGames = people.map((game, i) => peopleSgf(i, game)).join('\n')
+
 /* ---- games with the same shape in different places ---- */
 
 const gameOf = (moves, { swapped = false, motion = 0, ...info }) => {

@@ -104,6 +104,18 @@ const menu = (key) => async ({ page, button, sheet }) => {
     await page.locator(OPEN_MENU).waitFor()
 }
 
+async function columned({ page, button, sheet }) {
+    await sheet('games')
+    await button('games.columns').click()
+    await page.locator(OPEN_MENU).waitFor()
+}
+
+async function finding({ page, searchBox }) {
+    await searchBox().fill('level')
+    await page.locator('.found-all').waitFor()
+    await page.locator('.found-player').first().waitFor()
+}
+
 async function going({ page, dialog }) {
     await page.locator('.where').click()
     await dialog().waitFor()
@@ -200,6 +212,11 @@ const VIEWS = [
     { name: 'nothing found', address: '#play=aa,ba,ca,da', part: '#sheet-games' },
     { name: 'no such game', address: '#game=99999', part: '.messages' },
     { name: 'filters', address: GAME, go: filtering, part: '.sheet-games' },
+    { name: 'columns', address: GAME, go: columned, part: OPEN_MENU },
+    { name: 'found', address: GAME, go: finding, part: '.found' },
+    { name: 'all games', address: `${GAME}&list=all&who=1&text=level`, go: sheetOf('games'), part: '.sheet-games' },
+    { name: 'players', address: '#view=players', part: 'main' },
+    { name: 'player', address: '#view=players&player=1&name=level', part: 'main' },
     { name: 'message', address: '#play=dp', go: saying, part: '.messages' },
     { name: 'field', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldContours: true, fieldTerritory: true } },
     { name: 'field by the paper', address: GAME, go: fielding, part: '.sheet-field', settings: { field: true, fieldMethod: 'paper', fieldHeat: true, fieldFold: false, board: 'paper' } },

@@ -127,9 +127,9 @@ scene('p passes, k changes coordinates, ? helps, Esc leaves', { address: at(2) }
     check(await dialog().count() === 0 && await where() === '2 / 8', 'while a dialog is open the board rests')
 })
 
-scene('keys are text where one types', { address: at(4) }, async ({ page, check, settled, where, button, field }) => {
+scene('keys are text where one types', { address: at(4) }, async ({ page, check, settled, where, button, field, searchBox }) => {
     await settled()
-    const search = page.getByRole('searchbox')
+    const search = searchBox()
     await search.fill('')
     await search.press('p')
     await search.press('k')

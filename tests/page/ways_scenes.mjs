@@ -19,7 +19,7 @@ const picture = (page) => page.evaluate(() => {
         games: all('.games-row', text).slice(0, 12),
         where: text(document.querySelector('.where')),
         region: document.querySelector('.regions input:checked')?.getAttribute('aria-label').replace(/:.*/, ''),
-        search: document.querySelector('input[type=search]').value,
+        search: document.querySelector('.search-box input').value,
     }
 })
 
@@ -120,7 +120,7 @@ scene('another way in', { address: corners, looks: DESK_AND_PHONE }, async (stag
     check(stoneAt(await board(), 'D17') === '.', 'the way we came is a step back')
 })
 
-scene('back and forward', async ({ page, check, settled, way, region, board, until, ask, address }) => {
+scene('back and forward', async ({ page, check, settled, way, region, board, until, ask, address, search, searchBox }) => {
     await settled()
     const { move } = (await ask('/position')).continuations[0]
     await way(move).click()
@@ -130,12 +130,12 @@ scene('back and forward', async ({ page, check, settled, way, region, board, unt
     await settled()
     const part = await address()
     check(part === `${played}&region=ne`, `the address names the part: ${part}`)
-    await page.getByRole('searchbox').fill('level 9')
-    await page.waitForFunction(() => /player=/.test(location.hash))
+    await search('level 9')
+    await page.waitForFunction(() => /text=/.test(location.hash))
     await settled()
     await page.goBack()
     await until(part)
-    check(await page.getByRole('searchbox').inputValue() === '', 'nothing is searched for any more')
+    check(await searchBox().inputValue() === '', 'nothing is searched for any more')
     await page.goBack()
     await until(played)
     check(await region('whole').isChecked(), 'the whole board again')
@@ -145,9 +145,9 @@ scene('back and forward', async ({ page, check, settled, way, region, board, unt
     await page.goForward()
     await page.goForward()
     await page.goForward()
-    await page.waitForFunction(() => /player=level%209/.test(location.hash))
+    await page.waitForFunction(() => /text=level%209/.test(location.hash))
     await settled()
-    check(await page.getByRole('searchbox').inputValue() === 'level 9' && await region('ne').isChecked(), 'and all the way forward')
+    check(await searchBox().inputValue() === 'level 9' && await region('ne').isChecked(), 'and all the way forward')
 })
 
 scene('an address leads to a move, and stepping rewrites it without an entry', { address: '#game=90&move=12' }, async (stage) => {
@@ -164,7 +164,7 @@ scene('an address leads to a move, and stepping rewrites it without an entry', {
 })
 
 scene('a link shows somebody else the same', { address: '#game=41', long: true }, async (stage) => {
-    const { page, check, settled, clickAt, region, row, address, board, button, open, newGame } = stage
+    const { page, check, settled, clickAt, region, row, address, board, button, open, newGame, search } = stage
     const other = await open({ address: '' })
     const shared = async (what) => {
         await settled()
@@ -197,7 +197,7 @@ scene('a link shows somebody else the same', { address: '#game=41', long: true }
     await page.keyboard.press('Home')
     await page.locator('.games-head').getByRole('button').nth(1).click()
     await shared('another order of the list')
-    await page.getByRole('searchbox').fill('level 9 1991..1992')
+    await search('level 9 1991..1992')
     await page.waitForFunction(() => /from=/.test(location.hash))
     await shared('a search')
 })

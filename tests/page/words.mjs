@@ -13,12 +13,13 @@ const folder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'web', 
 const source = `
     import { speaker } from './index'
     import { playLists } from './play'
+    import { playersLists } from './players'
     import { stringsLists } from './strings'
     import { solveLists } from './solve'
     import { fieldLists } from './field'
     import { reviewLists } from './review'
     export { setLanguage } from './index'
-    const all = [playLists, stringsLists, solveLists, fieldLists, reviewLists]
+    const all = [playersLists, playLists, stringsLists, solveLists, fieldLists, reviewLists]
     export const lists = { en: Object.assign({}, ...all.map(({ en }) => en)), ja: Object.assign({}, ...all.map(({ ja }) => ja)) }
     export const t = speaker(lists)`
 const bundled = buildSync({

@@ -28,6 +28,7 @@ test('addresses are the same after writing and reading', () => {
         { game: 7, db: 'a b&c=d#%', path: [{ depth: 17, child: 1 }, { depth: 30, child: 2 }], move: 20 },
         { size: { rows: 9, cols: 13 }, board: null, turn: 'white', play: ['aa'], move: 0 },
         { filter: { player: '高尾 & co', from: '1998-05', rank: '1d-9p' }, sort: { key: 'rank', reverse: true } },
+        { filter: { text: 'cho 1998', 'who-black': '17', against: '93' }, scope: 'all', sort: { key: 'handicap', reverse: false } },
         { game: 3, node: 31 }, { board: '9/9/9/4X4/9/9/9/9/9', turn: 'white' },
     ]
     for (const one of some) {

@@ -4,11 +4,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Answer, Continuation, GraphArc, GraphNode, Neighbourhood, Years } from '../src/net/types'
+import { checkColumns } from '../src/state/columns'
+import { chosenColumns, columnsFor, namesFor, templateOf, widthOf } from '../src/view/panels/columns'
+import type { Column } from '../src/view/panels/columns'
 import { percent, shortNumber, yearSpan } from '../src/view/panels/figures'
 import { activeCount, faultyField } from '../src/view/panels/filter'
 import { layGraph, wayTo } from '../src/view/panels/layout'
 import { heightOf, inSight, scrollTo, type Sheet } from '../src/view/panels/scroll'
-import { formatSearch, parseSearch } from '../src/view/panels/search'
+import { datesFor, formatSearch, isEvent, parseSearch, wordsOf } from '../src/view/panels/search'
 import { axisOf, barsOf } from '../src/view/panels/years'
 import { csvOf, MOST_SERIES, stepName, stepsOf } from '../src/view/years/series'
 import { formatNumber, setLanguage } from '../src/words'
@@ -99,21 +102,55 @@ test('years: puts years together when there are too many, and loses none', () =>
 
 const cases: [text: string, filter: object][] = [
     ['', {}],
-    ['Honinbo Shusaku', { player: 'Honinbo Shusaku' }],
-    ['Shusaku 1846', { player: 'Shusaku', from: '1846', to: '1846' }],
-    ['Shusaku 1840..1850', { player: 'Shusaku', from: '1840', to: '1850' }],
+    ['Honinbo Shusaku', { text: 'Honinbo Shusaku' }],
+    ['Shusaku 1846', { text: 'Shusaku', from: '1846', to: '1846' }],
+    ['Shusaku 1840..1850', { text: 'Shusaku', from: '1840', to: '1850' }],
     ['1840-05..', { from: '1840-05' }],
     ['..1850', { to: '1850' }],
     ['event: castle games 1849', { event: 'castle games', from: '1849', to: '1849' }],
-    ['Shusaku event: castle games', { player: 'Shusaku', event: 'castle games' }],
+    ['Shusaku event: castle games', { text: 'Shusaku', event: 'castle games' }],
     ['棋戦:名人', { event: '名人' }],
-    ['player 7', { player: 'player 7' }],
+    ['player 7', { text: 'player 7' }],
 ]
 for (const [text, filter] of cases) {
     test(`the search box: reads '${text}'`, () => assert.deepEqual(parseSearch(text), filter))
 }
 test('the search box: writes what it reads', () => {
     for (const [text] of cases) assert.deepEqual(parseSearch(formatSearch(parseSearch(text))), parseSearch(text))
+})
+
+test('the search box: a filter of the row is said too', () => {
+    assert.equal(formatSearch({ player: 'Shusaku', from: '1846', to: '1846' }), 'Shusaku 1846')
+    assert.equal(formatSearch({ text: 'castle', event: 'games' }), 'castle event: games')
+})
+
+test('the search box: offers the dates that digits may mean', () => {
+    assert.deepEqual(datesFor('198'), [{ from: '1980', to: '1989' }])
+    assert.deepEqual(datesFor(' 1985 '), [{ from: '1985', to: '1985' }, { from: '1980', to: '1989' }])
+    assert.deepEqual(datesFor('1985-07'), [{ from: '1985-07', to: '1985-07' }])
+    assert.deepEqual(datesFor('1985..'), [{ from: '1985' }])
+    for (const text of ['', '19', '19852', 'Shusaku 1846', '..']) assert.deepEqual(datesFor(text), [], text)
+})
+
+test('the search box: knows when events alone are asked for, and what the server is to look for', () => {
+    assert(isEvent('event: castle') && isEvent('1849 棋戦：名人') && !isEvent('eventful'))
+    assert.equal(wordsOf('Shusaku event: castle 1849'), 'Shusaku castle 1849')
+})
+
+/* ---- columns ---- */
+
+test('columns: those that fit, or those that were chosen', () => {
+    const heads = (columns: readonly Column[]): string[] => columns.map(({ head }) => head.replace('games.', ''))
+    assert.deepEqual(heads(columnsFor(330, false)), ['date', 'black', 'white', 'result'])
+    assert.deepEqual(namesFor(660), ['date', 'black', 'white', 'result', 'ranks', 'event', 'moves'])
+    assert.deepEqual(heads(chosenColumns(['black', 'size'], true, null)), ['black', 'size', 'interval'])
+    assert(!templateOf(chosenColumns(['black', 'event'], false, null)).includes('minmax(0'), 'names can be read')
+    assert.equal(widthOf(chosenColumns(['date', 'black', 'size'], false, null)), 80 + 96 + 56 + 2 * 8 + 24)
+})
+
+test('columns: what is kept is in order and known', () => {
+    assert.deepEqual(checkColumns(['id', 'luck', 'date', 'id']), ['date', 'id'])
+    for (const stored of [null, [], 'date', { 0: 'date' }, ['luck']]) assert.equal(checkColumns(stored), null)
 })
 
 /* ---- filters ---- */

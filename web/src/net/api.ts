@@ -63,10 +63,12 @@ export function formatQuery(params: Params): string {
 
 export const sortParams = (sort: Sort | undefined): Params => ({ sort: sort?.key, reverse: sort?.reverse })
 
-export const filterParams = (filter: Filter | undefined): Params => {
-    const { player, black, white, event, from, to, rank, result, komi, handicap } = filter ?? {}
-    return { player, black, white, event, from, to, rank, result, komi, handicap }
-}
+/** What can be asked of games, in the order in which it is said. */
+export const FILTERS = ['text', 'player', 'black', 'white', 'event', 'from', 'to', 'rank', 'result', 'komi', 'handicap',
+    'who', 'who-black', 'who-white', 'against'] as const satisfies readonly (keyof Filter)[]
+
+export const filterParams = (filter: Filter = {}): Params =>
+    Object.fromEntries(FILTERS.map((name) => [name, filter[name]]))
 
 /** Where a position is: what all questions about one have in common. A part has neither turn nor ko. */
 function placeParams({ db, board, turn, ko, region }: Question): Params {

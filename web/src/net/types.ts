@@ -166,7 +166,12 @@ export interface WatchedFolder {
 export interface Failure { status: number; code: string; message: string; id?: number }
 
 export interface Filter {
+    text?: string // words that are in the names of players or of the event
     player?: string; black?: string; white?: string; event?: string
     from?: string; to?: string; rank?: string; result?: string; komi?: string; handicap?: string
+    who?: string; 'who-black'?: string; 'who-white'?: string; against?: string // players, by their numbers
 }
-export type SortKey = 'date' | 'rank' | 'black' | 'white' | 'id'
+
+/** What lists of games can be sorted by. */
+export const SORTS = ['date', 'rank', 'black', 'white', 'event', 'result', 'moves', 'komi', 'handicap', 'size', 'id'] as const
+export type SortKey = (typeof SORTS)[number]

@@ -6,7 +6,7 @@
  *      game=12&path=17-1&move=20        in a variation: child 1 (the second) at depth 17, after 20 moves
  *      play=pd,dp,pp                    moves without a game; size=9x9, board= and turn= where they begin
  *      try=qd,pc                        moves tried beyond that
- *      region=nw&motion=3&player=...    how and at which games one looks
+ *      region=nw&motion=3&player=...    how and at which games one looks; list=all: at all of them, not at those here
  *      pattern=C17:E15,free             any part of the board (state/pattern/words.ts)
  *      field=judge,opening,heat         the field over the board (state/field/look.ts)
  *      review=200                       the game reviewed (state/review/look.ts)
@@ -19,8 +19,9 @@ import { formatSgfPoint, formatSize, other, parseName, parseSgfPoint, parseSize,
 import type { Colour, Move, Point, Size } from '../go/point'
 import { isRegion } from '../go/region'
 import type { RegionName } from '../go/region'
-import { encodeValue } from '../net/api'
+import { encodeValue, FILTERS } from '../net/api'
 import type { Sort } from '../net/api'
+import { SORTS } from '../net/types'
 import type { Filter, SortKey } from '../net/types'
 import { addMove, childWithMove, setProp } from '../record/edit'
 import { positionAt, setupOf } from '../record/position'
@@ -30,7 +31,7 @@ import { fieldWords } from './field/look'
 import { patternWords } from './pattern/words'
 import { reviewWords } from './review/look'
 import { lineNodes, lineNumbers } from './screen'
-import type { Place, State } from './state'
+import type { Place, Scope, State } from './state'
 
 export interface Address {
     db: string
@@ -47,19 +48,18 @@ export interface Address {
     pattern: readonly string[] | null
     motion: number
     filter: Filter
+    scope: Scope
     sort: Sort
     field: readonly string[] | null // null: nothing is said about it
     review: readonly string[] | null // likewise
 }
 
 const NINETEEN: Size = { rows: 19, cols: 19 }
-const FILTERS = ['player', 'black', 'white', 'event', 'from', 'to', 'rank', 'result', 'komi', 'handicap'] as const
-const SORTS: readonly SortKey[] = ['date', 'rank', 'black', 'white', 'id']
 
 /** The address of an empty page. */
 export const HOME: Address = {
     db: '', game: null, size: NINETEEN, board: null, turn: 'black', play: null, path: [], move: null, node: null,
-    trial: [], region: 'whole', pattern: null, motion: 0, filter: {}, sort: { key: 'date', reverse: false },
+    trial: [], region: 'whole', pattern: null, motion: 0, filter: {}, scope: 'here', sort: { key: 'date', reverse: false },
     field: null, review: null,
 }
 
@@ -103,6 +103,7 @@ export function parseAddress(hash: string): Address {
         pattern: params.get('pattern') ? readList(params.get('pattern')) : null,
         motion: readNumber(params.get('motion'), 7) ?? 0,
         filter: readFilter(params),
+        scope: params.get('list') === 'all' ? 'all' : 'here',
         sort: { key: SORTS.includes(sort) ? sort : 'date', reverse: params.get('reverse') === '1' },
         field: params.has('field') ? readList(params.get('field')) : null,
         review: params.has('review') ? readList(params.get('review')) : null,
@@ -113,13 +114,13 @@ export function parseAddress(hash: string): Address {
 
 export function formatAddress(address: Address): string {
     const { db, game, size, board, turn, play, path, move, node, trial, region, pattern, motion, filter } = address
-    const { sort, field, review } = address
+    const { scope, sort, field, review } = address
     const said: Record<string, string | number | false | null | undefined> = {
         db, game, size: game === null && (size.rows !== 19 || size.cols !== 19) && formatSize(size), board,
         turn: turn === 'white' && turn, play: play && play.length > 0 && play.join(','),
         path: path.map(({ depth, child }) => `${depth}-${child}`).join(','), move, node, try: trial.join(','),
         region: region !== 'whole' && region, pattern: pattern?.join(','), motion: motion > 0 && motion, ...filter,
-        sort: sort.key !== 'date' && sort.key, reverse: sort.reverse && 1, field: field?.join(','),
+        list: scope === 'all' && scope, sort: sort.key !== 'date' && sort.key, reverse: sort.reverse && 1, field: field?.join(','),
         review: review?.join(','),
     }
     return Object.entries(said).filter(([, value]) => value || value === 0)
@@ -202,7 +203,7 @@ function movesWithoutGame(state: State): Pick<Address, 'size' | 'board' | 'turn'
 }
 
 export function addressOf(state: State): Address {
-    const { place, source, db, region, motion, filter, sort } = state
+    const { place, source, db, region, motion, filter, scope, sort } = state
     const inGame = source.kind === 'game'
     const position = positionAt(place.tree, place.node)
     return {
@@ -210,7 +211,7 @@ export function addressOf(state: State): Address {
         ...(inGame ? { game: source.id, ...spotInGame(state) } : movesWithoutGame(state)),
         db: inGame ? source.db : db,
         trial: formatMoves(place.trial.slice(0, place.tried), position.turn, sizeOf(place.tree)),
-        region, pattern: patternWords(state.pattern, sizeOf(place.tree)), motion, filter, sort,
+        region, pattern: patternWords(state.pattern, sizeOf(place.tree)), motion, filter, scope, sort,
         field: fieldWords(state.settings), review: reviewWords(state),
     }
 }

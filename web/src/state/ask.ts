@@ -186,6 +186,7 @@ export function askAnew(): void {
 export function forgetAnswers(): void {
     for (const cache of [answers, partsAnswers, neighbourhoods]) cache.clear()
     forgetFound()
+    setState(({ edition }) => ({ edition: edition + 1 }))
     askAnew()
 }
 

@@ -17,6 +17,7 @@ import { fail } from './actions/say'
 import { stash } from './draft'
 import { withFieldWords } from './field/look'
 import { readPattern } from './pattern/words'
+import { formatPlayers, parsePlayers, playersHash } from './players'
 import { withReviewWords } from './review/look'
 import type { Place, SideView, Source, State } from './state'
 import { getState, setState, subscribe } from './store'
@@ -30,11 +31,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let arriving = 0 // addresses on their way into the state
 let newest = 0 // the last of them is meant
 
-const VIEW = /^#?(?:(?:view|room)=(play|strings|solve)|(play))(?:&|$)/ // `room=` is how addresses began once
+const VIEW = /^#?(?:(?:view|room)=(players|play|strings|solve)|(play))(?:&|$)/ // `room=` is how addresses began once
 
 const hashOf = (state: State): string =>
     (state.view === 'records' ? `#${formatAddress(addressOf(state))}`
-        : state.view === 'play' ? '#play' : `#view=${state.view}&${state[state.view]}`)
+        : state.view === 'play' ? '#play'
+            : state.view === 'players' ? playersHash(state.db, parsePlayers(state.players))
+                : `#view=${state.view}&${state[state.view]}`)
 
 function replace(state: State): void {
     clearTimeout(timer)
@@ -78,12 +81,12 @@ async function recordOf(address: Address, { source, place }: State): Promise<Rec
 }
 
 function lookOf(address: Address, tree: Tree): Partial<State> {
-    const { region, pattern, motion, filter, sort, db, field, review } = address
+    const { region, pattern, motion, filter, scope, sort, db, field, review } = address
     const size = sizeOf(tree), marked = readPattern(pattern, size)
     return {
         region: !marked && regionExists(region, size) ? region : 'whole', pattern: marked, marking: null,
         motion: motion < motionCount(size) ? motion : 0,
-        filter, sort, db, interval: null, settings: withFieldWords(getState().settings, field),
+        filter, scope, sort, db, interval: null, settings: withFieldWords(getState().settings, field),
         review: withReviewWords(getState().review, review, tree === getState().place.tree),
     }
 }
@@ -111,7 +114,8 @@ export async function arrive(address: Address): Promise<void> {
 /** Into a view beside the records; the record stays as it is. */
 function arriveAt(view: SideView, text: string): void {
     newest++
-    setState({ view, [view]: text })
+    const players = view === 'players' ? new URLSearchParams(text) : null
+    setState(players ? { view, db: players.get('db') ?? '', players: formatPlayers(parsePlayers(text)) } : { view, [view]: text })
     told = getState()
 }
 

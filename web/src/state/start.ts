@@ -11,6 +11,7 @@ import { fail } from './actions/say'
 import { tellLost } from './actions/send'
 import { followFolders } from './actions/watch'
 import { watchQuestions } from './ask'
+import { loadColumns } from './columns'
 import { watchDrafts } from './draft'
 import { follow, takeToken, watchHistory } from './history'
 import { placeAt } from './place'
@@ -27,13 +28,13 @@ const notTold = { key: '', answer: null, pending: false, failure: null }
 export function firstState(settings: Settings): State {
     const tree = newTree({ rows: 19, cols: 19 })
     return {
-        view: 'records', play: '', match: null, strings: '', solve: '',
+        view: 'records', players: '', play: '', match: null, strings: '', solve: '',
         place: placeAt(tree), source: { kind: 'new' }, collection: null, saved: tree, saving: false, savedAt: null,
         duplicate: null, undo: [], redo: [], drafts: [], mode: 'browse', tool: 'input', motion: 0, region: 'whole',
-        pattern: null, marking: null, interval: null, db: '', filter: {}, sort: { key: 'date', reverse: false },
-        about: null, databases: [],
+        pattern: null, marking: null, interval: null, db: '', searched: null, filter: {}, scope: 'here', sort: { key: 'date', reverse: false },
+        columns: loadColumns(), about: null, databases: [],
         seen: { key: '', laid: '', answer: null, rows: new Map(), pending: true, progress: null, failure: null },
-        parts: null, neighbourhood: null, aroundKey: '',
+        parts: null, neighbourhood: null, edition: 0, aroundKey: '',
         field: { report: notTold, curve: notTold, suggested: notTold }, review: noReview, autoplay: false, hover: null, imports: [], watched: [], uploads: [], dialog: null, sheet: 'moves',
         settings, panes: loadPanes(), welcome: false, messages: [], visit: 0, ended: false,
     }

@@ -14,6 +14,7 @@ import type {
     WatchedFolder,
 } from '../net/types'
 import type { NodeId, Spot, Tree } from '../record/tree'
+import type { ColumnName } from './columns'
 import type { Panes } from './panes'
 import type { Match } from './play/match'
 
@@ -38,9 +39,12 @@ export interface Place {
 export interface Version { tree: Tree; node: NodeId }
 
 /** The records, and the views beside them, which are fetched when they are entered. */
-export type SideView = 'play' | 'strings' | 'solve'
+export type SideView = 'players' | 'play' | 'strings' | 'solve'
 export type View = 'records' | SideView
 export type Mode = 'browse' | 'edit'
+
+/** Which games are listed: those that show what is seen on the board, or all of them. */
+export type Scope = 'here' | 'all'
 
 /** What a click on the board does in edit mode. */
 export type Tool =
@@ -194,6 +198,7 @@ export interface Upload {
 
 export interface State {
     view: View
+    players: string // the players, as the address says them (state/players.ts)
     play: string // of the view in which one plays the address says nothing but its name: the game is `match`
     match: Match | null // as the browser keeps it (state/play/match.ts)
     strings: string // the strings view, as the address says it (state/strings.ts)
@@ -217,13 +222,17 @@ export interface State {
     /** After a game was chosen by a part: the moves between which it shows the part. */
     interval: { from: number; to: number } | null
     db: string // '' is the server's first
+    searched: string | null // what stands in the search box and is no filter; null: it says what the filter is
     filter: Filter
+    scope: Scope
     sort: Sort
+    columns: readonly ColumnName[] | null // of the list of games; null: as many as there is space for
     about: About | null
     databases: readonly Database[]
     seen: Seen
     parts: readonly Part[] | null
     neighbourhood: Neighbourhood | null
+    edition: number // grows when the database changed: what was answered before is out of date
     aroundKey: string // what parts and neighbourhood are the answers to; they lag behind while one steps
     field: FieldSeen
     review: ReviewSeen

@@ -130,7 +130,9 @@ export function App(): JSX.Element {
     if (ended) return <main class="ended"><p>{t('end.ended')}</p></main>
     return (
         <div class="page" data-view={view} key={language}>
-            <a class="skip" href="#board" onClick={skipToBoard}>{t('page.skip')}</a>
+            {view === 'players'
+                ? <a class="skip" href="#players" onClick={skipToPlayers}>{t('page.skip.players')}</a>
+                : <a class="skip" href="#board" onClick={skipToBoard}>{t('page.skip')}</a>}
             <Header />
             {view === 'records' ? <Records /> : <Later view={view} />}
             <Messages />
@@ -144,4 +146,9 @@ export function App(): JSX.Element {
 function skipToBoard(event: MouseEvent): void {
     event.preventDefault()
     document.querySelector<HTMLElement>('#board [tabindex="0"], .stage button')?.focus()
+}
+
+function skipToPlayers(event: MouseEvent): void {
+    event.preventDefault()
+    document.getElementById('players')?.focus()
 }

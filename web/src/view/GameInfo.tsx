@@ -11,6 +11,7 @@ import { sizeOf } from '../record/tree'
 import type { Tree } from '../record/tree'
 import { openDialog } from '../state/actions/look'
 import { openRecord } from '../state/actions/record'
+import { playersHash } from '../state/players'
 import { openReview } from '../state/review/look'
 import { lineLength } from '../state/screen'
 import type { Source } from '../state/state'
@@ -48,11 +49,14 @@ function timeOf(tree: Tree): Fact {
 const tip = ({ text, written }: Fact): string => (text === written ? text : t('info.written', { text, written }))
 
 function Player({ colour, name }: { colour: Colour; name: string }): JSX.Element {
+    const db = useStore(({ source }) => (source.kind === 'game' ? source.db : null)) // others may be of nobody we know
     const rank = fact(useStore(({ place }) => place.tree), `${colour}Rank`, rankOf(colour))
     return (
         <div class="player">
             <span class={`stone ${colour}`}><span class="hidden-text">{t(colour)}</span></span>
-            <span class="player-name" title={name}>{name || t(colour)}</span>
+            {name && db !== null
+                ? <a class="player-name" href={playersHash(db, { called: name })} title={t('info.player', { name })}>{name}</a>
+                : <span class="player-name" title={name}>{name || t(colour)}</span>}
             <span class="quiet" title={tip(rank)}>{rank.text}</span>
         </div>
     )

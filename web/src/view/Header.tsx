@@ -42,13 +42,13 @@ function Languages(): JSX.Element {
     )
 }
 
-const views: readonly View[] = ['records', 'play', 'strings', 'solve']
+const views: readonly View[] = ['records', 'players', 'play', 'strings', 'solve']
 
 function Views({ view }: { view: View }): JSX.Element {
     return (
         <div class="group views" role="group" aria-label={t('header.views')}>
             {views.map((each) => (
-                <Button key={each} class="bare" name={t(`header.${each}`)} pressed={each === view}
+                <Button key={each} class={`bare view-${each}`} name={t(`header.${each}`)} pressed={each === view}
                     onClick={() => enterView(each)} />
             ))}
         </div>
@@ -59,12 +59,13 @@ const pages = ['import', 'picture', 'settings', 'help'] as const
 
 /** What of these is there in a view: importing, pictures and the list of keys are about records. */
 const pagesIn: Readonly<Record<View, readonly (typeof pages)[number][]>> =
-    { records: pages, play: ['settings'], strings: ['settings'], solve: ['settings'] }
+    { records: pages, players: ['import', 'settings'], play: ['settings'], strings: ['settings'], solve: ['settings'] }
 
 /** On a phone the rest is in a menu. */
 function More({ view }: { view: View }): JSX.Element {
     return (
         <Menu class="only-narrow" icon="more" name={t('header.menu')}>
+            <Button class="bare only-phone" name={t('header.players')} onClick={() => enterView('players')} />
             {pagesIn[view].map((page) => (
                 <Button key={page} class="bare" icon={page} name={t(`header.${page}`)} onClick={() => openDialog(page)}>
                     {t(`header.${page}`)}
@@ -75,7 +76,7 @@ function More({ view }: { view: View }): JSX.Element {
 }
 
 export function Header(): JSX.Element {
-    const view = useStore((state) => state.view), inRecords = view === 'records'
+    const view = useStore((state) => state.view), ofGames = view === 'records' || view === 'players'
     const page = (name: (typeof pages)[number], keys?: string): JSX.Element | false => pagesIn[view].includes(name) && (
         <Button class="bare only-wide" icon={name} name={t(`header.${name}`)} keys={keys}
             onClick={() => openDialog(name)} />
@@ -84,9 +85,9 @@ export function Header(): JSX.Element {
         <header class="header">
             <h1 class="brand"><Emblem /><span>{t('page.title')}</span></h1>
             <Views view={view} />
-            {inRecords && <Databases />}
+            {ofGames && <Databases />}
             <span class="space" />
-            {inRecords && <SearchBox />}
+            {ofGames && <SearchBox />}
             <ImportIndicator />
             {page('import')}
             {page('picture')}

@@ -7,6 +7,7 @@ import type { SideView } from '../state/state'
 import { t } from '../words'
 
 const fetchers: Readonly<Record<SideView, () => Promise<ComponentType>>> = {
+    players: async () => (await import('./players/PlayersView')).PlayersView,
     play: async () => (await import('./play/PlayView')).PlayView,
     strings: async () => (await import('./strings/StringsView')).StringsView,
     solve: async () => (await import('./solve/SolveView')).SolveView,

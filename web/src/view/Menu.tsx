@@ -20,7 +20,9 @@ const GAP = 4
 function placeBeside(panel: HTMLElement, button: HTMLElement): void {
     const at = button.getBoundingClientRect()
     const above = at.top > innerHeight / 2, leftwards = at.left > innerWidth / 2
+    const space = above ? at.top : innerHeight - at.bottom
     Object.assign(panel.style, {
+        maxHeight: `${space - 2 * GAP}px`,
         top: above ? 'auto' : `${at.bottom + GAP}px`, bottom: above ? `${innerHeight - at.top + GAP}px` : 'auto',
         left: leftwards ? 'auto' : `${at.left}px`, right: leftwards ? `${innerWidth - at.right}px` : 'auto',
     })

@@ -50,6 +50,7 @@ export const icons = {
     help: path('M7.3 7.4a2.8 2.8 0 1 1 4.2 2.5c-.9.5-1.5 1-1.5 2.1M10 15h.01'),
     search: path('M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM13 13l4 4'),
     close: path('M5 5l10 10M15 5 5 15'),
+    columns: path('M3.5 4.5h13v11h-13zM8 4.5v11M12 4.5v11'),
     more: path('M4.5 10h.01M10 10h.01M15.5 10h.01'),
     pencil: path('M4 16l.8-3.6L13 4.2a1.4 1.4 0 0 1 2 0l.8.8a1.4 1.4 0 0 1 0 2L7.6 15.2zM11.5 5.7l2.8 2.8'),
 

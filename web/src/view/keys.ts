@@ -31,6 +31,9 @@ function leave(): void {
     else if (mode === 'edit') setMode('browse')
 }
 
+/** Into the search box of the header. */
+export const focusSearch = (): void => document.querySelector<HTMLInputElement>('.search-box input')?.focus()
+
 type Keys = Readonly<Record<string, () => void>>
 
 const plain: Keys = {
@@ -38,7 +41,8 @@ const plain: Keys = {
     ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1),
     PageUp: () => step(-10), PageDown: () => step(10),
     Home: first, End: last, Escape: leave,
-    a: toggleAutoplay, p: pass, k: nextCoordinates, f: toggleField, r: toggleReview, s: toggleSuggestions, m: toggleMarking, '?': () => openDialog('help'),
+    a: toggleAutoplay, p: pass, k: nextCoordinates, f: toggleField, r: toggleReview, s: toggleSuggestions, m: toggleMarking,
+    '/': focusSearch, '?': () => openDialog('help'),
 }
 
 /** With Ctrl. The arrows are for those whose arrow keys walk on the board. */

@@ -10,11 +10,13 @@ import type { Sort } from '../../net/api'
 import type { Filter } from '../../net/types'
 import { setLanguage, t } from '../../words'
 import { fetchRows, forgetAnswers } from '../ask'
+import { checkColumns, storeColumns } from '../columns'
+import type { ColumnName } from '../columns'
 import { screenSize } from '../screen'
 import { storePanes, withinPane } from '../panes'
 import type { Pane } from '../panes'
 import { storeSettings } from '../settings'
-import type { Dialog, Settings, Sheet } from '../state'
+import type { Dialog, Scope, Settings, Sheet } from '../state'
 import { getState, setState } from '../store'
 import { keepWelcome } from '../welcome'
 import { say } from './say'
@@ -60,10 +62,33 @@ export function setHover(hover: Point | null): void {
 
 /* ---- the games ---- */
 
+/** Without the fields that say nothing. */
+const said = (filter: Filter): Filter => Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
+
 /** Only such games; fields that are empty ask for nothing. */
 export function setFilter(filter: Filter): void {
-    const said = Object.entries(filter).filter(([, value]) => value)
-    setState(({ visit }) => ({ filter: Object.fromEntries(said), visit: visit + 1 }))
+    setState(({ visit }) => ({ filter: said(filter), visit: visit + 1 }))
+}
+
+/** What stands in the search box. */
+export const setSearched = (searched: string | null): void => setState({ searched })
+
+/** List all games that match a filter, from whichever view. */
+export function listGames(filter: Filter): void {
+    setState(({ visit }) => ({ view: 'records', filter: said(filter), scope: 'all', sheet: 'games', visit: visit + 1 }))
+}
+
+/** List all games that the filters match, or those of them that show what is seen. */
+export function setScope(scope: Scope): void {
+    const { scope: now, visit } = getState()
+    if (scope !== now) setState({ scope, visit: visit + 1 })
+}
+
+/** Show these columns of the list; null or none: as many as there is space for. */
+export function setColumns(wanted: readonly ColumnName[] | null): void {
+    const columns = checkColumns(wanted)
+    setState({ columns })
+    storeColumns(columns)
 }
 
 export const setSort = (sort: Sort): void => setState({ sort })
@@ -74,10 +99,11 @@ export const needRows = (from: number, to: number): void => fetchRows(from, to)
 /** Ask again, after a failure or a change that was made elsewhere. */
 export const askAgain = (): void => forgetAnswers()
 
-/** Look into another database. The server's first is ''. */
+/** Look into another database. The server's first is ''. Numbers of players mean others there. */
 export function setDatabase(name: string): void {
-    const { about, visit } = getState()
-    setState({ db: name === about?.databases[0] ? '' : name, visit: visit + 1 })
+    const { about, visit, filter } = getState()
+    const { who, 'who-black': _black, 'who-white': _white, against, ...others } = filter
+    setState({ db: name === about?.databases[0] ? '' : name, filter: others, players: '', visit: visit + 1 })
 }
 
 /* ---- beside the board ---- */

@@ -114,7 +114,7 @@ export async function openGame(game: GameLine | number, options: OpenOptions = {
         const state = getState(), source: Source = { kind: 'game', db, id }
         const node = line ? nodeOfMove(tree, line.move ?? 0) : tree.root
         const kept = line ? keepShown(tree, line, options.shows ?? (line.hit ? chosenIn : shownNow(state)), state) : {}
-        if (open) setState({ place: placeAt(tree, node), ...kept, visit: state.visit + 1 })
+        if (open) setState({ view: 'records', place: placeAt(tree, node), ...kept, visit: state.visit + 1 })
         else show({ ...freshRecord(tree, source, node), ...kept })
     } catch (failure) {
         fail(failure as Failure)

@@ -27,6 +27,7 @@ const act: readonly [string[], Key][] = [
     [['N', 'Shift+N'], 'help.key.mistake'],
     [['Space'], 'help.key.line'],
     [['M'], 'help.key.mark'],
+    [['/'], 'help.key.search'],
     [['Esc'], 'help.key.escape'],
     [['?'], 'help.key.help'],
 ]

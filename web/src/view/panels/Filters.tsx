@@ -3,6 +3,7 @@
  * cannot read is told beside the field it stands in.
  */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { SORTS } from '../../net/types'
 import type { Filter, SortKey } from '../../net/types'
 import { setFilter, setSort } from '../../state/actions/look'
 import { useStore } from '../../state/store'
@@ -13,7 +14,6 @@ import { faultyField, FIELDS, said, same, type Field } from './filter'
 const REST = 250 // milliseconds without a key
 
 const RESULTS = ['', 'B', 'W', 'draw', 'void', '?'] as const
-const SORTS: readonly SortKey[] = ['date', 'rank', 'black', 'white', 'id']
 
 /** The filter as it is typed, and how to change it: the state hears of it when the typing rests. */
 export function useTypedFilter(): [Filter, (change: Filter) => void] {
@@ -83,14 +83,14 @@ function Order() {
 /* ---- folded ---- */
 
 /** What a field says, as people say it. */
-function toldValue(field: Field, value: string): string {
+function toldValue(field: Field | 'text', value: string): string {
     const result = RESULTS.find((known) => field === 'result' && known !== '' && known === value)
     return result ? t(`filter.result.${result}`) : value
 }
 
 /** While the fields are put away, what they say; each can be taken off. */
 export function FilterChips() {
-    const filter = useStore((state) => state.filter), said = FIELDS.filter((field) => filter[field])
+    const filter = useStore((state) => state.filter), said = (['text', ...FIELDS] as const).filter((field) => filter[field])
     if (said.length === 0) return null
     return (
         <div class="chips" role="group" aria-label={t('filters.set')}>

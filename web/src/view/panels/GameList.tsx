@@ -1,34 +1,37 @@
 /*
- * The games that show what is seen; on the empty board, all of them. Only rows in sight exist: the list may have a
- * hundred thousand. It is one tab stop: Up and Down, PgUp and PgDn, Home and End go from row to row and Enter opens;
- * above the first row stand the headers, where Left and Right choose and Enter sorts.
+ * The games that show what is seen, or all of them. Only rows in sight exist: the list may have a hundred thousand. It
+ * is one tab stop: Up and Down, PgUp and PgDn, Home and End go from row to row and Enter opens; above the first row
+ * stand the headers, where Left and Right choose and Enter sorts. Who clicks a game wants to walk through it: then the
+ * keys are the page's again.
  */
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { GameLine } from '../../net/types'
-import { needRows, setSort } from '../../state/actions/look'
+import type { GameLine, SortKey } from '../../net/types'
+import { setSort } from '../../state/actions/look'
 import { openGame } from '../../state/actions/record'
 import type { State } from '../../state/state'
 import { getState, useStore } from '../../state/store'
 import { t } from '../../words'
 import { nameStyle } from '../board/names'
-import { columnsFor, templateOf, type Column } from './columns'
+import { chosenColumns, columnsFor, templateOf, widthOf, type Column } from './columns'
 import { heightOf, inSight, scrollTo, type Sheet } from './scroll'
 import { useSize } from './size'
 
 type Sort = State['sort']
 
-/** Dates and ranks begin with the newest and the highest. */
-const descends = ({ key, reverse }: Sort): boolean => (key === 'date' || key === 'rank') !== reverse
+/** What begins with the newest, the highest or the most. */
+const FROM_ABOVE: readonly SortKey[] = ['date', 'rank', 'moves', 'komi', 'handicap', 'size']
+
+const descends = ({ key, reverse }: Sort): boolean => FROM_ABOVE.includes(key) !== reverse
 
 const sortBy = (sort: Sort, column: Column): void => {
     if (column.sort) setSort({ key: column.sort, reverse: column.sort === sort.key && !sort.reverse })
 }
 
-interface HeadProps { columns: readonly Column[]; sort: Sort; active: number | null; id: string }
+interface HeadProps { columns: readonly Column[]; template: string; sort: Sort; active: number | null; id: string }
 
-function Head({ columns, sort, active, id }: HeadProps) {
+function Head({ columns, template, sort, active, id }: HeadProps) {
     return (
-        <div role="row" aria-rowindex={1} class="games-head" style={`grid-template-columns: ${templateOf(columns)}`}>
+        <div role="row" aria-rowindex={1} class="games-head" style={template}>
             {columns.map((column, i) => {
                 const sorted = column.sort === sort.key
                 const order = sorted ? (descends(sort) ? 'descending' : 'ascending') : 'none'
@@ -58,13 +61,18 @@ interface RowProps {
     active: boolean
     current: boolean
     open: (index: number) => void
+    leave: () => void // the list gives the keyboard back to the page
 }
 
-function Row({ index, line, columns, template, id, active, current, open }: RowProps) {
+function Row({ index, line, columns, template, id, active, current, open, leave }: RowProps) {
     const kind = ['games-row', active && 'active', current && 'current', !line && 'waits'].filter(Boolean).join(' ')
+    const click = (event: MouseEvent): void => {
+        if ((event as PointerEvent).pointerType) leave() // not for who listens: that is no hand
+        open(index)
+    }
     return (
         <div role="row" id={`${id}r${index}`} class={kind} style={template} aria-rowindex={index + 2}
-            aria-selected={current} onClick={() => open(index)}>
+            aria-selected={current} onClick={click}>
             {columns.map((column) => (
                 <div key={column.head} role="gridcell" class={column.number ? 'number' : undefined}
                     title={(line && column.full?.(line)) ?? undefined}>
@@ -104,12 +112,20 @@ const headHeight = (): number => (touched.matches ? 45 : 28)
 
 type Rows = ReadonlyMap<number, GameLine>
 
+/** What is listed. */
+export interface Listing {
+    key: string | null // what the rows answer; null while that is asked
+    rows: Rows // by place in the list; more as they are needed
+    count: number
+    pending: boolean // the rows are still those of the question before
+    need: (from: number, to: number) => void
+}
+
 /**
  * The rows, and whether they are of another question than those before. As games come in, the same question has a new
  * answer: then the old rows stay in sight until the new ones are here.
  */
-function useRows(rows: Rows): { at: (index: number) => GameLine | undefined; key: string } {
-    const key = useStore((state) => (state.seen.pending || state.seen.key === '' ? null : state.seen.key))
+function useRows({ key, rows }: Listing): { at: (index: number) => GameLine | undefined; key: string } {
     const known = useRef<{ key: string; rows: Rows; before: Rows }>({ key: '', rows, before: rows })
     if (key !== null && key !== known.current.key) known.current = { key, rows, before: rows }
     else if (rows !== known.current.rows) {
@@ -121,20 +137,20 @@ function useRows(rows: Rows): { at: (index: number) => GameLine | undefined; key
 }
 
 /** Ask for the rows in sight, now and then while one scrolls on. */
-function useNeededRows(rows: Rows, first: number, end: number): void {
+function useNeededRows({ rows, need }: Listing, first: number, end: number): void {
     const asked = useRef(0)
     useEffect(() => {
         if (end <= first) return
         const wait = Math.max(0, asked.current + ASK_MS - performance.now())
         const timer = setTimeout(() => {
             asked.current = performance.now()
-            needRows(Math.max(0, first - AHEAD), end + AHEAD)
+            need(Math.max(0, first - AHEAD), end + AHEAD)
         }, wait)
         return () => clearTimeout(timer)
     }, [rows, first, end])
 }
 
-export interface GameListProps { rows: Rows; count: number; part: boolean; pattern?: boolean }
+export interface GameListProps { listing: Listing; part: boolean; pattern?: boolean }
 
 /** The line of the record that is open; of a pattern that a game has several times, the one that was chosen. */
 function currentOf({ source, db, interval }: State): (line: GameLine | undefined) => boolean {
@@ -143,22 +159,26 @@ function currentOf({ source, db, interval }: State): (line: GameLine | undefined
         && (!line.hit || !interval || (line.move === interval.from && line.last_move === interval.to))
 }
 
-export function GameList({ rows, count, part, pattern = false }: GameListProps) {
-    const pending = useStore((state) => state.seen.pending)
+export function GameList({ listing, part, pattern = false }: GameListProps) {
+    const { count, pending } = listing
+    const chosen = useStore((state) => state.columns)
     const sort = useStore((state) => state.sort)
     useStore((state) => state.source)
     useStore((state) => state.interval)
     const isCurrent = currentOf(getState()), names = useStore(nameStyle)
     const id = useId()
-    const { at, key } = useRows(rows)
+    const { at, key } = useRows(listing)
     const [element, { width, height }] = useSize()
     const [scrollTop, setScrollTop] = useState(0)
     const [cursor, setCursor] = useState<Cursor>({ row: 0, column: 0 })
-    const columns = useMemo(() => columnsFor(width, part, pattern ? names : null), [width, part, pattern, names])
+    const columns = useMemo(() => {
+        const own = pattern ? names : null
+        return chosen ? chosenColumns(chosen, part, own) : columnsFor(width, part, own)
+    }, [chosen, width, part, pattern, names])
     const row = rowHeight()
     const sheet: Sheet = { count, row, viewport: Math.max(0, height - headHeight()) }
     const sight = inSight(sheet, scrollTop)
-    useNeededRows(rows, sight.first, sight.end)
+    useNeededRows(listing, sight.first, sight.end)
 
     // Another position, filter or order: the list begins at its top.
     useLayoutEffect(() => {
@@ -190,20 +210,21 @@ export function GameList({ rows, count, part, pattern = false }: GameListProps) 
     }
     const drawn = cursor.row >= sight.first && cursor.row < sight.end
     const active = cursor.row < 0 ? `${id}h${cursor.column}` : drawn ? `${id}r${cursor.row}` : undefined
-    const template = `grid-template-columns: ${templateOf(columns)}; height: ${row}px`
+    const least = chosen ? widthOf(columns) : 0 // what was chosen may be wider than the list: then it scrolls
+    const template = `grid-template-columns: ${templateOf(columns)}`
     return (
         <div ref={element} class={pending ? 'games-list pending' : 'games-list'} role="grid" tabIndex={0}
             aria-label={t('games.label', { n: count })} aria-description={t('games.keys')} aria-rowcount={count + 1}
             aria-activedescendant={active} aria-busy={pending} onKeyDown={onKeyDown}
             onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}>
-            <Head columns={columns} sort={sort} active={cursor.row < 0 ? cursor.column : null} id={id} />
-            <div class="games-rows" role="rowgroup" style={`height: ${heightOf(sheet)}px`}>
+            <Head columns={columns} template={`${template}; min-width: ${least}px`} sort={sort} active={cursor.row < 0 ? cursor.column : null} id={id} />
+            <div class="games-rows" role="rowgroup" style={`height: ${heightOf(sheet)}px; min-width: ${least}px`}>
                 <div role="presentation" style={`transform: translateY(${sight.top}px)`}>
                     {Array.from({ length: Math.max(0, sight.end - sight.first) }, (_, i) => {
                         const index = sight.first + i, line = at(index)
-                        return <Row key={index} index={index} line={line} columns={columns} template={template} id={id}
-                            active={index === cursor.row} current={isCurrent(line)}
-                            open={open} />
+                        return <Row key={index} index={index} line={line} columns={columns} id={id}
+                            template={`${template}; height: ${row}px`} active={index === cursor.row}
+                            current={isCurrent(line)} open={open} leave={() => element.current!.blur()} />
                     })}
                 </div>
             </div>

@@ -1,23 +1,54 @@
 /*
- * The panel of games: how many show what is seen, the filters, and the list, or in its place a word on why there
- * is none and what to do.
+ * The panel of games: those that show what is seen, or all of them; how many there are, the filters, and the list, or in
+ * its place a word on why there is none and what to do.
  */
-import { useId, useMemo, useState } from 'preact/hooks'
+import { useId, useMemo, useRef, useState } from 'preact/hooks'
+import { gamesPath } from '../../net/api'
 import { isPart, lineCount } from '../../net/types'
-import type { Answer } from '../../net/types'
+import type { Answer, Failure, GameLine, GamePage } from '../../net/types'
 import { importFiles } from '../../state/actions/imports'
-import { askAgain, openDialog, setDatabase, setFilter, setSetting } from '../../state/actions/look'
+import { askAgain, needRows, openDialog, setDatabase, setFilter, setScope, setSetting } from '../../state/actions/look'
 import { failureText } from '../../state/actions/say'
 import { startsSeen } from '../../state/starts'
+import type { Scope, State } from '../../state/state'
 import { useStore } from '../../state/store'
-import { t } from '../../words'
+import { t, type Key } from '../../words'
+import { Button } from '../Button'
 import { droppedFiles } from '../picked'
+import { PAGE, usePages, type Pages } from '../usePages'
+import { ColumnsMenu } from './ColumnsMenu'
 import { databaseOf } from './Databases'
 import { activeCount, faultyField } from './filter'
 import { FilterChips, Filters } from './Filters'
-import { GameList } from './GameList'
+import { GameList, type Listing } from './GameList'
 import { ResultBar } from './ResultBar'
 import { StartsNote } from './Starts'
+import { Who } from './Who'
+
+/* ---- which ---- */
+
+const readPage = ({ total, games }: GamePage): { total: number; list: GameLine[] } => ({ total, list: games })
+
+/** All games that the filters match, wherever they are; asked for while they are wanted. */
+function useAllGames(wanted: boolean): Pages<GameLine> {
+    const db = useStore((state) => state.db), filter = useStore((state) => state.filter)
+    const sort = useStore((state) => state.sort)
+    return usePages(wanted ? (skip) => gamesPath({ db, filter, sort, skip, games: PAGE }) : null, readPage)
+}
+
+const hereName = ({ region, pattern }: State): Key =>
+    pattern ? 'games.scope.pattern' : region === 'whole' ? 'games.scope.here' : 'games.scope.part'
+
+/** Whether the games here are listed, or all of them. */
+function ScopeSwitch({ scope }: { scope: Scope }) {
+    const here = useStore(hereName)
+    return (
+        <div class="group scope" role="group" aria-label={t('games.scope')}>
+            <Button class="bare" name={t(here)} pressed={scope === 'here'} onClick={() => setScope('here')} />
+            <Button class="bare" name={t('games.scope.all')} pressed={scope === 'all'} onClick={() => setScope('all')} />
+        </div>
+    )
+}
 
 /* ---- how many ---- */
 
@@ -45,19 +76,21 @@ const Swap = ({ games, on, change }: SwapProps) => (
     </button>
 )
 
-function FilterButtons({ id, open, change }: { id: string; open: boolean; change: (open: boolean) => void }) {
+function FilterButton({ id, open, change }: { id: string; open: boolean; change: (open: boolean) => void }) {
     const active = useStore((state) => activeCount(state.filter))
     return (
-        <span class="filter-buttons">
-            {active > 0 && <button type="button" class="button bare" onClick={() => setFilter({})}>
-                {t('filters.clear')}
-            </button>}
-            <button type="button" class="button bare" aria-expanded={open} aria-controls={id}
-                onClick={() => change(!open)}>
-                {active > 0 ? t('filters.active', { n: active }) : t('filters.title')}
-            </button>
-        </span>
+        <button type="button" class="button bare filter-button" aria-expanded={open} aria-controls={id}
+            onClick={() => change(!open)}>
+            {active > 0 ? t('filters.active', { n: active }) : t('filters.title')}
+        </button>
     )
+}
+
+/** Takes all filters off. */
+function Clear() {
+    const active = useStore((state) => activeCount(state.filter) > 0)
+    if (!active) return null
+    return <button type="button" class="button bare clear" onClick={() => setFilter({})}>{t('filters.clear')}</button>
 }
 
 /* ---- when there is nothing to list ---- */
@@ -80,15 +113,18 @@ function NoGamesYet() {
     )
 }
 
-/** Games, but none that show this. */
-function NoneHere() {
+/** Games, but none that show this; `elsewhere` is how many the filters match in other positions. */
+function NoneHere({ elsewhere }: { elsewhere: number }) {
     const filtered = useStore((state) => activeCount(state.filter) > 0)
     const pattern = useStore((state) => state.pattern !== null), starts = useStore(startsSeen)
     const some = starts === 'even' || starts === 'handicap' ? starts : null
     const none = filtered ? 'games.none.filtered' : some ? `starts.${some}.none` as const : 'games.none'
     return (
         <div class="slot nothing">
-            <p>{t(pattern ? 'pattern.none' : none)}</p>
+            <p>{t(filtered && elsewhere > 0 ? 'games.none.elsewhere' : pattern ? 'pattern.none' : none, { n: elsewhere })}</p>
+            {filtered && elsewhere > 0 && <button type="button" class="button main" onClick={() => setScope('all')}>
+                {t('games.show-all', { n: elsewhere })}
+            </button>}
             {some && <button type="button" class="button" onClick={() => setSetting('starts', 'all')}>
                 {t(`starts.${some}.more`)}
             </button>}
@@ -98,6 +134,14 @@ function NoneHere() {
         </div>
     )
 }
+
+/** No games at all that the filters match. */
+const NoneMatch = () => (
+    <div class="slot nothing">
+        <p>{t('games.none.match')}</p>
+        <button type="button" class="button" onClick={() => setFilter({})}>{t('filters.clear')}</button>
+    </div>
+)
 
 /** An address may name a database that this server does not have: which it has. */
 function NoSuchDatabase() {
@@ -111,9 +155,8 @@ function NoSuchDatabase() {
 }
 
 /** Why the request failed; an error in a filter is shown beside its field, if that is visible. */
-function Failed({ fields }: { fields: boolean }) {
-    const failure = useStore((state) => state.seen.failure)
-    const told = useStore((state) => faultyField(state.seen.failure, state.filter) !== null) && fields
+function Failed({ failure, fields }: { failure: Failure | null; fields: boolean }) {
+    const told = useStore((state) => faultyField(failure, state.filter) !== null) && fields
     if (!failure || told) return null
     if (failure.code === 'no-such-database') return <NoSuchDatabase />
     return (
@@ -126,31 +169,69 @@ function Failed({ fields }: { fields: boolean }) {
 
 /* ---- together ---- */
 
-export function GameTable() {
-    const answer = useStore((state) => state.seen.answer)
-    const rows = useStore((state) => state.seen.rows)
-    const failed = useStore((state) => state.seen.failure !== null)
-    const empty = useStore((state) => databaseOf(state)?.games === 0)
-    const [open, setOpen] = useState(false)
-    const [swapped, setSwapped] = useState(false)
+/** What shows the position, the part or the pattern that is seen: as it is, or with colours exchanged. */
+function useListings() {
+    const seen = useStore((state) => state.seen), { answer, rows, pending } = seen
     const other = useMemo(() => (answer?.swapped?.games ? { ...answer, ...answer.swapped } : null), [answer])
-    const shown = swapped && other ? other : answer
     const otherRows = useMemo(() => new Map(other?.list.map((line, i) => [i, line])), [other])
-    const id = useId()
+    const key = pending || seen.key === '' ? null : seen.key
+    const same: Listing = { key, rows, count: answer ? lineCount(answer) : 0, pending, need: needRows }
+    return { answer, same, other, swapped: { ...same, rows: otherRows, count: otherRows.size } }
+}
+
+/** The games here. */
+function Here({ fields, failure }: { fields: boolean; failure: Failure | null }) {
+    const { answer, same, other, swapped } = useListings(), [swaps, setSwaps] = useState(false)
+    const empty = useStore((state) => databaseOf(state)?.games === 0)
+    const filtered = useStore((state) => activeCount(state.filter) > 0)
+    const isOther = swaps && other !== null, shown = isOther ? other : answer
+    const all = useAllGames(filtered && shown?.games === 0)
     return (
-        <div class="games">
+        <>
             <div class="games-total">
-                {shown ? <Total answer={shown} /> : <span class="total">{failed ? '–' : t('loading')}</span>}
-                <FilterButtons id={id} open={open} change={setOpen} />
-                {other && <Swap games={other.games} on={swapped} change={setSwapped} />}
+                {shown ? <Total answer={shown} /> : <span class="total">{failure ? '–' : t('loading')}</span>}
+                {other && <Swap games={other.games} on={swaps} change={setSwaps} />}
+                <Clear />
+            </div>
+            <Failed failure={failure} fields={fields} />
+            {shown?.games === 0 && (empty ? <NoGamesYet /> : <NoneHere elsewhere={all.total ?? 0} />)}
+            {shown !== null && shown.games > 0 && <GameList key={isOther ? 'other' : 'same'}
+                listing={isOther ? swapped : same} part={isPart(shown)} pattern={shown.pattern !== undefined} />}
+        </>
+    )
+}
+
+/** All games that the filters match. */
+function All({ fields }: { fields: boolean }) {
+    const { key, total, rows, pending, failure, need } = useAllGames(true)
+    const filtered = useStore((state) => activeCount(state.filter) > 0)
+    return (
+        <>
+            <div class="games-total" data-waits={pending ? '' : undefined}>
+                <span class="total">{total === null ? (failure ? '–' : t('loading')) : t('games.label', { n: total })}</span>
+                <Clear />
+            </div>
+            <Failed failure={failure} fields={fields} />
+            {total === 0 && (filtered ? <NoneMatch /> : <NoGamesYet />)}
+            {total !== null && total > 0 && <GameList listing={{ key, rows, count: total, pending, need }} part={false} />}
+        </>
+    )
+}
+
+export function GameTable() {
+    const scope = useStore((state) => state.scope), failure = useStore((state) => state.seen.failure)
+    const [open, setOpen] = useState(false)
+    const panel = useRef<HTMLDivElement>(null), id = useId()
+    return (
+        <div ref={panel} class="games">
+            <div class="games-bar">
+                <ScopeSwitch scope={scope} />
+                <FilterButton id={id} open={open} change={setOpen} />
+                <ColumnsMenu list={panel} />
             </div>
             {open ? <Filters id={id} /> : <FilterChips />}
-            <Failed fields={open} />
-            {shown?.games === 0 && (empty ? <NoGamesYet /> : <NoneHere />)}
-            {shown !== null && shown.games > 0 && (shown === other
-                ? <GameList key="other" rows={otherRows} count={otherRows.size} part={isPart(other)} />
-                : <GameList key="same" rows={rows} count={lineCount(shown)} part={isPart(shown)}
-                    pattern={shown.pattern !== undefined} />)}
+            <Who />
+            {scope === 'all' ? <All fields={open} /> : <Here fields={open} failure={failure} />}
         </div>
     )
 }

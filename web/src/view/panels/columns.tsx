@@ -1,10 +1,12 @@
 /*
- * The columns of the list of games: what each shows, how wide it is, and from which width of the list on it is
- * there at all.
+ * The columns of the list of games: what each shows, how wide it is, and from which width of the list on it is there
+ * when nobody has chosen.
  */
 import type { ComponentChildren } from 'preact'
 import { formatName, parseName, parseSize } from '../../go/point'
 import type { GameLine, SortKey } from '../../net/types'
+import { COLUMNS } from '../../state/columns'
+import type { ColumnName } from '../../state/columns'
 import { formatNumber, t, type Key } from '../../words'
 import type { NameStyle } from '../board/names'
 import { Stone } from './Stone'
@@ -13,7 +15,7 @@ export interface Column {
     head: Key
     sort?: SortKey
     width: string // as CSS has it in a grid
-    from: number // pixels
+    from: number // pixels; of those that come first it does not matter
     number?: boolean
     cell: (line: GameLine) => ComponentChildren
     full?: (line: GameLine) => string | null // what may have been cut short
@@ -41,6 +43,9 @@ const Result = ({ result }: { result: string | null }) =>
 const ranks = ({ black_rank, white_rank }: GameLine): string =>
     black_rank || white_rank ? `${black_rank ?? '?'} ${white_rank ?? '?'}` : ''
 
+/** "19x19" as a player writes it. */
+const sizeText = (size: string): string => size.replace('x', '×')
+
 /** The moves at which a game shows the part that is looked at. */
 const interval = ({ move, last_move }: GameLine): string =>
     move === undefined ? '' : move === last_move ? String(move) : `${move}–${last_move}`
@@ -50,26 +55,38 @@ const spokenInterval = ({ move, last_move, region, hit }: GameLine): string | nu
         from: String(move), to: String(last_move ?? move), region: t(`region.${region ?? 'whole'}`),
     })
 
+const WIDE = 'minmax(0, 1fr)', WIDE_ENOUGH = 'minmax(96px, 1fr)'
+
 const DATE: Column = { head: 'games.date', sort: 'date', width: '80px', from: 0, cell: (line) => line.date }
 const YEAR: Column = { ...DATE, width: '40px', cell: (line) => line.date?.slice(0, 4), full: (line) => line.date }
 const BLACK: Column = {
-    head: 'games.black', sort: 'black', width: 'minmax(0, 1fr)', from: 0, cell: (line) => line.black ?? '?',
+    head: 'games.black', sort: 'black', width: WIDE, from: 0, cell: (line) => line.black ?? '?',
     full: (line) => line.black,
 }
 const WHITE: Column = { ...BLACK, head: 'games.white', sort: 'white', cell: (line) => line.white ?? '?',
     full: (line) => line.white }
-const RESULT: Column = { head: 'games.result', width: '64px', from: 0, cell: (line) => <Result result={line.result} />,
+const RESULT: Column = { head: 'games.result', sort: 'result', width: '64px', from: 0, cell: (line) => <Result result={line.result} />,
     full: (line) => spokenResult(line.result) }
 const RANKS: Column = { head: 'games.ranks', sort: 'rank', width: '60px', from: 440, cell: ranks }
 const INTERVAL: Column = { head: 'games.interval', width: '52px', from: 0, number: true, cell: interval,
     full: spokenInterval }
-const MOVES: Column = { head: 'games.moves', width: '48px', from: 560, number: true,
+const MOVES: Column = { head: 'games.moves', sort: 'moves', width: '48px', from: 560, number: true,
     cell: (line) => formatNumber(line.moves) }
-const EVENT: Column = { head: 'games.event', width: 'minmax(0, 1fr)', from: 640, cell: (line) => line.event,
+const EVENT: Column = { head: 'games.event', sort: 'event', width: WIDE, from: 640, cell: (line) => line.event,
     full: (line) => line.event }
-const KOMI: Column = { head: 'games.komi', width: '48px', from: 760, number: true, cell: (line) => line.komi }
+const HANDICAP: Column = { head: 'games.handicap', sort: 'handicap', width: '72px', from: Infinity, number: true,
+    cell: ({ handicap }) => (handicap > 0 ? handicap : '') }
+const SIZE: Column = { head: 'games.size', sort: 'size', width: '56px', from: Infinity, cell: ({ size }) => sizeText(size) }
+const KOMI: Column = { head: 'games.komi', sort: 'komi', width: '48px', from: 760, number: true, cell: (line) => line.komi }
 const ID: Column = { head: 'games.id', sort: 'id', width: '64px', from: 860, number: true,
     cell: (line) => formatNumber(line.id) }
+
+const BY_NAME: Readonly<Record<ColumnName, Column>> = {
+    date: DATE, black: BLACK, white: WHITE, result: RESULT, ranks: RANKS, event: EVENT, moves: MOVES, komi: KOMI,
+    handicap: HANDICAP, size: SIZE, id: ID,
+}
+
+export const headOf = (name: ColumnName): Key => BY_NAME[name].head
 
 /** Where a game has the pattern: the upper left point there; a mark where colours are exchanged. */
 function placeIn(style: NameStyle): Column {
@@ -108,5 +125,20 @@ export function columnsFor(width: number, part: boolean, names: NameStyle | null
     const less = names ? 56 : 0 // for the others
     return [...first, ...MORE.filter((column) => width >= column.from + less)]
 }
+
+/** The columns that were chosen, and what a list of a part or a pattern is about. Names have a width that can be read. */
+export function chosenColumns(chosen: readonly ColumnName[], part: boolean, names: NameStyle | null): readonly Column[] {
+    const own = [...(part ? [INTERVAL] : []), ...(names ? [placeIn(names)] : [])]
+    const readable = (column: Column): Column => (column.width === WIDE ? { ...column, width: WIDE_ENOUGH } : column)
+    return [...chosen.map((name) => readable(BY_NAME[name])), ...own]
+}
+
+/** The columns of `columnsFor` that can be chosen, by name: where a choice begins. */
+export const namesFor = (width: number): readonly ColumnName[] =>
+    COLUMNS.filter((name) => columnsFor(width, false).some(({ head }) => head === headOf(name)))
+
+/** How wide columns are at least, with what lies between and beside them (style/games.css). */
+export const widthOf = (columns: readonly Column[]): number =>
+    columns.reduce((sum, { width }) => sum + Number(/[1-9]\d*(?=px)/.exec(width)?.[0] ?? 0), 24 + 8 * (columns.length - 1))
 
 export const templateOf = (columns: readonly Column[]): string => columns.map((column) => column.width).join(' ')

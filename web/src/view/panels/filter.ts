@@ -1,6 +1,7 @@
 /*
  * Filters as data: the fields there are, what is said in them, and which one the server could not read.
  */
+import { FILTERS } from '../../net/api'
 import type { Failure, Filter } from '../../net/types'
 
 export const FIELDS = ['player', 'event', 'result', 'from', 'to', 'rank', 'black', 'white', 'komi', 'handicap'] as const
@@ -10,7 +11,7 @@ export type Field = (typeof FIELDS)[number]
 export const said = (filter: Filter): Filter =>
     Object.fromEntries(Object.entries(filter).filter(([, value]) => value?.trim())) as Filter
 
-export const same = (a: Filter, b: Filter): boolean => FIELDS.every((field) => (a[field] ?? '') === (b[field] ?? ''))
+export const same = (a: Filter, b: Filter): boolean => FILTERS.every((name) => (a[name] ?? '') === (b[name] ?? ''))
 
 export const activeCount = (filter: Filter): number => Object.keys(said(filter)).length
 
