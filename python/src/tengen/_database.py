@@ -321,7 +321,7 @@ class Database:
         ...     added = database.import_("tests/sample/selfplay-9.sgf.gz")
         ...     known = database.known(next(read("tests/sample/selfplay-9.sgf.gz")))
         >>> known.total, known.new_from, known.places[0].games, known.places[1].moves[0].name
-        (40, 5, 39, 'G7')
+        (40, 5, 39, 'C7')
         """
         with self._handle as graph:
             return known_of(graph, game.replay() if isinstance(game, Record) else game)
