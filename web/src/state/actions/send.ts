@@ -117,8 +117,10 @@ async function sendAll({ id, name, options, pieces, signal, missing, poll }: Dro
     const begun = first.id, sending: Sending = { name: first.name, files, arrived: [0] }
     setState(({ imports }) => ({ imports: [first, ...imports.filter((one) => one.id !== begun)] }))
     change(id, { importId: begun, share: 0, filesSent: 0 })
-    for (const piece of pieces) {
-        const body = await bodyOf(piece, missing)
+    let next = bodyOf(pieces[0]!, missing) // read while the piece before it is sent
+    for (const [i, piece] of pieces.entries()) {
+        const body = await next
+        if (i + 1 < pieces.length) next = bodyOf(pieces[i + 1]!, missing)
         sending.arrived[number] = filesSent + piece.files.length
         remember(begun, sending)
         const progress = (share: number): void => change(id, { share: (sent + share * piece.bytes) / total })
