@@ -78,7 +78,11 @@ function tellEnd(one: Import): void {
 function take(imports: readonly Import[], now: number): void {
     const before = new Map(getState().imports.map((one) => [one.id, one]))
     setState({ imports })
-    const known = imports.flatMap((one) => (before.has(one.id) ? [{ one, was: before.get(one.id)! }] : []))
+    const ours = new Set(getState().uploads.map(({ importId }) => importId)) // a late answer may not have known them
+    const known = imports.flatMap((one) => {
+        const was = before.get(one.id) ?? (ours.has(one.id) ? { ...one, state: 'receiving' as const, added: 0 } : null)
+        return was ? [{ one, was }] : []
+    })
     const ended = known.filter(({ one, was }) => isOver(one) && !isOver(was))
     newGames ||= known.some(({ one, was }) => one.added > was.added)
     ended.forEach(({ one }) => tellEnd(one))
