@@ -16,28 +16,39 @@
 #include "http/target.h"
 
 static const char *const names[] = {"127.0.0.1", "localhost", "[::1]", NULL};
-static const char *const patterns[] = {"/", "/api/v1", "/api/v1/games/{id}", "/api/v1/games/{id}.sgf",
-                                       "/api/v1/games/{id}/cut"};
+static const char *const patterns[] = {"/",
+                                       "/api/v1",
+                                       "/api/v1/games/{id}",
+                                       "/api/v1/games/{id}.sgf",
+                                       "/api/v1/games/{id}/cut",
+                                       "/api/v1/players/{id}/spellings/{name}"};
 
 static bool is_text(const char *text)
 {
     return tgn_utf8__valid(text, strlen(text)) == strlen(text);
 }
 
-/* What matches has no way up, no second name for a slash, and a number as it would be written. */
+/* A pattern with its numbers in place of the words in braces. */
+static void write_path(char *out, size_t size, const char *pattern, const uint32_t ids[2])
+{
+    size_t length = 0;
+    for (const char *hole; (hole = strchr(pattern, '{')) != NULL; pattern = strchr(hole, '}') + 1)
+        length += (size_t)snprintf(out + length, size - length, "%.*s%u", (int)(hole - pattern), pattern,
+                                   (unsigned)*ids++);
+    snprintf(out + length, size - length, "%s", pattern);
+}
+
+/* What matches has no way up, no second name for a slash, and numbers as they would be written. */
 static void check_paths(const char *path)
 {
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
-        uint32_t id = 0;
-        if (!tgn_http_target__matches(patterns[i], path, &id))
+        uint32_t ids[2] = {0};
+        char written[128];
+        if (!tgn_http_target__matches(patterns[i], path, ids))
             continue;
         FUZZ_CHECK(!strstr(path, "..") && !strstr(path, "//") && !strchr(path, '%') && *path == '/');
-        char written[64];
-        const char *hole = strstr(patterns[i], "{id}");
-        if (hole)
-            snprintf(written, sizeof written, "%.*s%u%s", (int)(hole - patterns[i]), patterns[i],
-                     (unsigned)id, hole + 4);
-        FUZZ_CHECK(strcmp(hole ? written : patterns[i], path) == 0);
+        write_path(written, sizeof written, patterns[i], ids);
+        FUZZ_CHECK(strcmp(written, path) == 0);
     }
 }
 
