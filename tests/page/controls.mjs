@@ -16,6 +16,10 @@ function watch() {
         '.graph-node': 'a node of the graph', '.game-move': 'a move of a game', '.squares button, .size-choice button': 'a square', '.compare button': 'a rule set',
         'input[name=level]': 'a level', '.import-indicator': 'the import that runs', summary: 'problems', '.where': 'where we are',
         '.databases': 'a database', 'input[name=language]': 'a language', 'button[lang]': 'EN or JA',
+        '.players-row': 'a player of the list', '.player-table a': 'an opponent', '.games-link': 'games of a player', '.opening': 'an opening',
+        '.spelling a': 'a spelling', '.spelling button': 'joining and separating', '.who a': 'a player who filters', '.who button': 'no more',
+        'a.player-name': 'a player of the game', '.found-player': 'a player found', '.found-event': 'an event found',
+        '.found-date': 'dates found', '.found-game': 'a game found', '.found-all': 'all that was found',
         '.mistake': 'a mistake', '.chip': 'a filter that is set', '.review-choice': 'a better move', '.around-game': 'a game that stood there',
     }
     const words = (element) => (element.innerText || element.getAttribute('aria-label') || element.title || '')

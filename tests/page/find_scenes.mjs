@@ -104,9 +104,13 @@ scene('columns are chosen, and every one sorts', { address: '#list=all', looks: 
     await settled()
     await games(stage)
     const before = await heads(page), chosen = ['black', 'white', 'event', 'moves', 'komi', 'handicap', 'size', 'id']
+    const columnBox = async (key) => {
+        await box(page, t, key).click() // each of them can be pressed
+        await box(page, t, key).setChecked(chosen.includes(key))
+    }
     await button('games.columns').click()
     for (const key of ['date', 'black', 'white', 'result', 'ranks', 'event', 'moves', 'komi', 'handicap', 'size', 'id'])
-        await box(page, t, key).setChecked(chosen.includes(key))
+        await columnBox(key)
     check(!await box(page, t, 'columns.fit').isChecked(), 'they are chosen now')
     await page.keyboard.press('Escape')
     const wanted = chosen.map((key) => t(`games.${key}`)).join()
