@@ -30,8 +30,9 @@ extern "C" {
 
 /*
  * Remove games, in any order. Numbers of no games are left out: `done` (may be NULL) says how many there were. Of games
- * that were imported together and go together, what the graphs have is dropped as a whole where that is possible:
- * 10,000 games of a database of 20,000 took a few seconds. `progress` reports games.
+ * that were imported together and go together, what the graphs have is dropped as a whole where that is possible.
+ * On a busy machine of 2 processors 9,997 games that had come last into a database of 118,000 took 99 s, and 40 s to
+ * come back. `progress` reports games.
  */
 TGN_CHECKED int tgn_bin_put(tgn_graph *graph, const uint32_t *ids, size_t count, const tgn_progress *progress,
                             uint64_t *done, tgn_error *error);
