@@ -136,11 +136,17 @@ scene('columns are chosen, and every one sorts', { address: '#list=all', looks: 
     check((await heads(page)).join() === before.join(), 'as many as fit again')
 })
 
-scene('results are in order', { address: '#list=all' }, async (stage) => {
-    const { page, t, settled } = stage
+scene('ranks and results are in order', { address: '#list=all', looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, t, settled, button } = stage
     await settled()
-    await page.locator('.games-head').getByRole('columnheader', { name: t('games.result') }).getByRole('button').click()
-    await lists(stage, 'sort=result')
+    await games(stage)
+    await button('games.columns').click()
+    await box(page, t, 'ranks').check()
+    await page.keyboard.press('Escape')
+    for (const [key, sort] of [['ranks', 'rank'], ['result', 'result']]) {
+        await page.locator('.games-head').getByRole('columnheader', { name: t(`games.${key}`), exact: true }).getByRole('button').click()
+        await lists(stage, `sort=${sort}`)
+    }
 })
 
 /* ---- the hand ---- */
