@@ -101,7 +101,7 @@ static void ask(const char *method, char *target, const char *body, size_t lengt
     request->peer = &peer;
     request->in_pool = true; /* a handler that would rather run later runs now */
     const char *wrong = tgn_http_target__parse(&request->target, request->text.data);
-    request->route = tgn_http_routes__find(method, request->target.path, &request->id, allow);
+    request->route = tgn_http_routes__find(method, request->target.path, request->ids, allow);
     if (!wrong && request->route && is_tried(request)) {
         if (request->route->flags & TGN_HTTP_ROUTE_BODY)
             tgn_buffer__add(&request->body, body, length);
