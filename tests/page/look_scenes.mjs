@@ -126,7 +126,7 @@ scene('continuations on the board, and colours exchanged', { address: '#play=pd,
 /** Visible texts and spoken names of the page in which English words are left. Names, keys and files are no words. */
 const englishLeft = (page) => page.evaluate(() => {
     const keys = 'Ctrl|Shift|Alt|Esc|Tab|Enter|Space|Home|End|PgUp|PgDn|PageUp|PageDown', formats = 'SGF|GIB|NGF|UGF|JSON lines|zip|7z|tar.gz|PNG|SVG|CSV|PDF|HTML|MiB'
-    const names = 'tengen|games|GNU Go|self-play|seed|game \\d|Chinese|Japanese|level|English|spring|old.sgf|--read-only|\\(;GM.*\\)'
+    const names = 'tengen|games|GNU Go|self-play|seed|game \\d|Chinese|Japanese|level|English|spring|old.sgf|3x30 byo-yomi|--read-only|\\(;GM.*\\)'
     const known = new RegExp(`${keys}|${formats}|${names}`, 'g')
     const texts = []
     for (const element of document.querySelectorAll('.page *')) {
