@@ -216,7 +216,7 @@ scene('game information', { own: true, address: '#game=1', looks: DESK_AND_PHONE
     await button('dialog.apply').click()
     await dialog().waitFor({ state: 'detached' })
     const text = await page.locator('.info').innerText()
-    for (const value of ['level 5', '5d', 'レベル 6', '6p', 'a [new] event, 2', '2010-11-12', 'here', '7.5', 'Chinese', t('info.result.white-resign')])
+    for (const value of ['level 5', '5d', 'レベル 6', '6p', ['a [new] event', '2'].join(t('list.comma')), '2010-11-12', 'here', '7.5', 'Chinese', t('info.result.white-resign')])
         check(text.includes(value), `the panel says ${value}: ${text}`)
     await saved(stage)
     const { sgf } = await stage.ask('/games/1')
