@@ -275,7 +275,8 @@ scene('an import is watched from the header, and stopped', { own: 'empty', looks
     const [{ state, added }] = (await ask('/imports')).imports
     check(state === 'stopped' && added < count && (await ask('/games')).total === added, `what was read is kept: ${added}`)
     await close()
-    await page.waitForFunction((text) => document.querySelector('.games-total .total').innerText.startsWith(text), t('games.here', { n: added }))
+    const { games: even } = await ask('/position?handicap=0&games=0') // what the empty board shows at first
+    await page.waitForFunction((text) => document.querySelector('.games-total .total').innerText.startsWith(text), t('games.here', { n: even }))
 })
 
 scene('what is wrong with records is told', { own: 'empty', looks: DESK_AND_PHONE }, async (stage) => {

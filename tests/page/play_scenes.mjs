@@ -126,16 +126,16 @@ scene('undo, a hint, a pass', { looks: DESK_AND_PHONE, address: '#play' }, async
 })
 
 scene('the computer passes, and resigns', { looks: DESK_AND_PHONE, address: '#play' }, async (stage) => {
-    const { page, check, button, settled, t } = stage, put = putter(stage)
+    const { page, check, becomes, button, settled, t } = stage, put = putter(stage)
     let resign = false
     await answers(page, () => ({ resign }))
     await begin(stage)
     await put('E5')
-    check(await status(page) === `${t('go.passed.computer')} ${t('go.your-turn')} ${t('go.turn.black')}`, 'it says that it passes')
-    check(await told(page) === t('go.live.pass', { colour: t('white') }), 'it is read out')
+    await becomes(async () => await status(page) === `${t('go.passed.computer')} ${t('go.your-turn')} ${t('go.turn.black')}`, 'it says that it passes')
+    await becomes(async () => await told(page) === t('go.live.pass', { colour: t('white') }), 'it is read out')
     resign = true
     await put('C3')
-    check(await status(page) === `${t('go.resigns.computer')} ${t('go.won.resign', { colour: t('black') })}`, 'it says that it resigns')
+    await becomes(async () => await status(page) === `${t('go.resigns.computer')} ${t('go.won.resign', { colour: t('black') })}`, 'it says that it resigns')
     check((await kept(page)).sgf.includes('RE[B+R]'), 'which is in the record')
     await put('G7')
     check(await told(page) === t('go.refused.over'), 'nothing is played after the end')
