@@ -106,8 +106,8 @@ const MORE: readonly Column[] = [RANKS, EVENT, MOVES, KOMI, ID]
 const SMALL = 400 // pixels: below, a list of hits says only the most important of each thing
 
 /** Of a hit, where there is little space: the year, who won, the first move. */
-const WON: Column = { ...RESULT, width: '56px' }
-const FIRST_MOVE: Column = { ...INTERVAL, head: 'games.hit', width: '36px', cell: ({ move }) => move }
+const WON: Column = { ...RESULT, width: '52px' }
+const FIRST_MOVE: Column = { ...INTERVAL, head: 'games.hit', width: '32px', cell: ({ move }) => move }
 
 /** The columns of a list of hits that come first. */
 function hitColumns(width: number, names: NameStyle): readonly Column[] {
