@@ -37,7 +37,7 @@ function watch() {
     function note(kind, names) {
         const { lang } = document.documentElement, news = names.filter((name) => !noted[kind].has(`${lang} ${name}`))
         for (const name of news) noted[kind].add(`${lang} ${name}`)
-        if (news.length > 0) window.noteControls(lang, kind, news)
+        if (news.length > 0) window.noteControls(lang, innerWidth < 1100, kind, news)
     }
     const look = () => note('seen', [...document.querySelectorAll(CONTROLS)].filter(inSight).map(nameOf))
     const use = (event) => {
@@ -57,8 +57,9 @@ const watching = process.argv[1].endsWith('page_test.mjs')
 /** Watch all pages of a context, on a phone or on a desktop. */
 export async function watchControls(context, phone) {
     if (!watching) return
-    await context.exposeFunction('noteControls', (language, kind, names) => {
-        const controls = (looks[`${phone ? 'phone' : 'desktop'}, ${language}`] ??= { seen: new Set(), used: new Set() })
+    await context.exposeFunction('noteControls', (language, narrow, kind, names) => {
+        const where = phone ? 'phone' : narrow ? 'small window' : 'desktop' // a small window is laid out as a phone is
+        const controls = (looks[`${where}, ${language}`] ??= { seen: new Set(), used: new Set() })
         for (const name of names) controls[kind].add(name)
     })
     await context.addInitScript(watch)

@@ -55,6 +55,16 @@ scene('all games, or those with this position', { address: HERE, looks: LOOKS },
     await told(page, t('games.label', { n: COUNT }))
 })
 
+scene('all games, or those with a part of the board', { address: `${HERE}&region=ne&list=all`, looks: DESK_AND_PHONE }, async (stage) => {
+    const { page, settled, t, button, check, address } = stage
+    await settled()
+    await games(stage)
+    await told(page, t('games.label', { n: COUNT }))
+    await button('games.scope.part').click()
+    await settled()
+    check(!(await address()).includes('list='), `the games with this part: ${await address()}`)
+})
+
 scene('a game of the list of all is opened, and the list stays', { address: `${HERE}&list=all`, looks: DESK_AND_PHONE }, async (stage) => {
     const { page, settled, row, check, becomes, where, t } = stage
     await settled()

@@ -259,6 +259,10 @@ scene('several databases', { own: true, serve: [join(home, 'second.tengen')] }, 
     await page.locator('.games .nothing button').nth(1).click()
     await settled()
     check((await total()).startsWith(t('games.here', { n: 40 })), 'one click away')
+    await follow('#db=nope')
+    await page.locator('.games .nothing button').first().click()
+    await settled()
+    check((await total()).startsWith(t('games.here', { n: COUNT })), 'and the other')
 })
 
 scene('a number that no game has', { address: '#game=999999' }, async ({ page, check, t, message }) => {

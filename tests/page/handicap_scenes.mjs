@@ -52,6 +52,10 @@ scene('even games first, and handicap one click away', { looks: DESK_AND_PHONE }
     await page.reload()
     await settled()
     check((await total()) === t('games.here', { n: 7 }), `the choice is kept: ${await total()}`)
+    await sheet('ways')
+    await button('starts.even').click()
+    await settled()
+    check((await total()) === t('games.here', { n: 4 }), `even games again: ${await total()}`)
 })
 
 scene('a filter of one\'s own goes before the choice', { address: '#handicap=4' }, async ({ page, check, settled, t, total, follow }) => {
