@@ -67,14 +67,24 @@ static void set_up(tgn_board *board, tgn_question *question, uint64_t *seed)
         games_below(seed, 2) ? TGN_REGION_WHOLE : (tgn_region)games_below(seed, TGN_REGION_COUNT);
 }
 
+static bool tells_setups(const tgn_answer *answer)
+{
+    for (size_t i = 0; i < answer->way_count; i++)
+        if (answer->ways[i].stone_count > 0)
+            return true;
+    return false;
+}
+
+/* Requests for an answer, without the two for its setups: who played them, and the records that say which stones they put down. */
 static size_t requests_of(tgn_graph *graph, const tgn_question *question)
 {
     tgn_answer *answer;
     tgn_error error = {0};
     requests();
     CHECK_INT(tgn_graph_position(graph, question, &answer, &error), 0);
+    const size_t for_setups = tells_setups(answer) ? 2 : 0, needed = requests();
     tgn_answer_free(answer);
-    return requests();
+    return needed > for_setups ? needed - for_setups : 0;
 }
 
 /* The nodes, where its moves lead, records of games that say how they arrived, records of games that are listed. */

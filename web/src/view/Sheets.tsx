@@ -17,6 +17,7 @@ export function useNarrow(): boolean {
     const [is, set] = useState(narrow.matches)
     useEffect(() => {
         const change = (): void => set(narrow.matches)
+        change() // it may have changed since it was drawn
         narrow.addEventListener('change', change)
         return () => narrow.removeEventListener('change', change)
     }, [])
@@ -70,13 +71,18 @@ export function Tabs(): JSX.Element {
     )
 }
 
-/** Keeps the strip at the sheet of the state, and the state at the sheet that was swiped to. */
+/** Keeps the strip at the sheet of the state, also when its width changes, and the state at the sheet that was swiped to. */
 export function useSheets(): { current: HTMLDivElement | null } {
     const strip = useRef<HTMLDivElement>(null)
     const sheet = useStore((state) => state.sheet)
     useEffect(() => {
         const element = strip.current!
-        if (narrow.matches) element.scrollTo({ left: SHEETS.indexOf(sheet) * element.clientWidth })
+        const place = (): void => {
+            if (narrow.matches) element.scrollTo({ left: SHEETS.indexOf(sheet) * element.clientWidth })
+        }
+        const observer = new ResizeObserver(place)
+        observer.observe(element) // which also places it now
+        return () => observer.disconnect()
     }, [sheet])
     useEffect(() => {
         const element = strip.current!
