@@ -743,7 +743,7 @@ export const en = {
     'import.undo.title': 'Put its {n} {n|game|games} into the bin',
     'import.undoing': 'undoing, {percent}',
     'import.undone': 'Undone: {n} {n|game is|games are} in the bin.',
-    'import.refusal': '{file}: {message}',
+    'import.refusal': '{file}: ',
     'import.refusals': '{n} {n|record|records} refused',
     'import.refusals.more': 'and {n} more, listed below',
     'import.failed.sending': 'Not all files could be sent. {message} Then drop them again; games that are already there are not added twice.',

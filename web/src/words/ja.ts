@@ -733,7 +733,7 @@ export const ja: Record<keyof typeof en, string> = {
     'import.undo.title': 'この取り込みの{n}局をごみ箱に移します',
     'import.undoing': '取り消し中 {percent}',
     'import.undone': '取り消しました。{n}局がごみ箱にあります。',
-    'import.refusal': '{file}：{message}',
+    'import.refusal': '{file}：',
     'import.refusals': '除外 {n}件',
     'import.refusals.more': 'ほか{n}件は下の一覧にあります',
     'import.failed.sending': '一部のファイルを送れませんでした。{message} その後もう一度ドロップしてください。すでにある棋譜は重複して追加されません。',

@@ -236,6 +236,10 @@ function Outcome({ of }: { of: Import }) {
 
 const MOST_REFUSED = 3
 
+/** A file and why it was refused, which the server says in English. */
+const Refusal = ({ file, message }: { file: string; message: string }) =>
+    <li>{t('import.refusal', { file })}<span lang="en">{message}</span></li>
+
 /** What was refused, and why: not to be overlooked beside games that were added. */
 function Refused({ of }: { of: Import }) {
     const n = of.refused + of.unreadable
@@ -245,7 +249,7 @@ function Refused({ of }: { of: Import }) {
         <div role="alert">
             <ul class="refusals" aria-label={t('import.refusals', { n })}>
                 {problems.slice(0, MOST_REFUSED).map(({ file, message }, i) =>
-                    <li key={i}>{t('import.refusal', { file, message })}</li>)}
+                    <Refusal key={i} file={file} message={message} />)}
                 {n > MOST_REFUSED && <li>{t('import.refusals.more', { n: n - MOST_REFUSED })}</li>}
             </ul>
         </div>
@@ -299,7 +303,7 @@ function Folder({ of }: { of: WatchedFolder }) {
             {of.problems.length > 0 && (
                 <ul class="refusals" aria-label={t('import.refusals', { n: of.refused })}>
                     {of.problems.slice(0, MOST_REFUSED).map(({ file, message }, i) =>
-                        <li key={i}>{t('import.refusal', { file, message: message ?? '' })}</li>)}
+                        <Refusal key={i} file={file} message={message ?? ''} />)}
                 </ul>
             )}
         </li>
