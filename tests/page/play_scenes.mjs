@@ -209,14 +209,14 @@ scene('undo does not wait for the computer', { address: '#play' }, async (stage)
 /* ---- teaching ---- */
 
 scene('a mistake is offered back', { looks: DESK_AND_PHONE, address: '#play' }, async (stage) => {
-    const { page, check, button, settled, t, label, board } = stage, put = putter(stage), asked = []
+    const { page, check, becomes, button, settled, t, label, board } = stage, put = putter(stage), asked = []
     await answers(page, (question) => {
         asked.push(question.lost)
         return { move: question.moves === 'A1' ? 'C3' : 'G7', lost: question.moves === 'A1' ? { move: 'A1', colour: 'black', points: 7.25, chance: 0.2, better: 'E5', line: ['E5'] } : null }
     })
     await begin(stage, { teach: 5 })
     await put('A1')
-    check(asked.at(-1) === true && await status(page) === t('go.mistake'), 'it is asked and told')
+    await becomes(async () => asked.at(-1) === true && await status(page) === t('go.mistake'), 'it is asked and told')
     const words = await page.locator('.offer p').innerText()
     check(words === `${t('go.lost', { point: 'A1', n: '7.3' })} ${t('go.better', { point: 'E5' })}`, `why: ${words}`)
     check(await label('E5') === t('go.point.better', { point: 'E5' }), 'the better move is on the board')
