@@ -88,8 +88,9 @@ scene('setup in edit mode and in a part', async (stage) => {
     check(Number((await total()).match(/\d+/)[0]) >= 3, `and its games: ${await total()}`)
 })
 
-scene('no even games at all', { address: '#size=9x9' }, async ({ page, check, settled, t, total, button }) => {
+scene('no even games at all', { address: '#size=9x9', looks: DESK_AND_PHONE }, async ({ page, check, settled, t, total, button, sheet }) => {
     await settled()
+    await sheet('games')
     check((await total()) === t('games.here', { n: 0 }) && await page.getByText(t('starts.even.none')).count() === 1, `none: ${await total()}`)
     await button('starts.even.more').click()
     await settled()
